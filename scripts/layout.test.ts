@@ -94,6 +94,24 @@ it('only domain/dates.ts formats times', () => {
   expect(formatting).toEqual(['domain/dates.ts']);
 });
 
+/** The files of the server that read their machine's clock. All others take the time from the context: it is the database's. */
+const MACHINE_CLOCK = [
+  // Modification times of files are the machine's, too.
+  'server/compliance/screening/watch-lists.ts',
+  // It warns where the two clocks differ.
+  'server/platform/database/clock.ts',
+];
+const READS_CLOCK = /\bDate\.now\b|\bnew Date\(\)|(?<!new )\bDate\(\)/;
+
+it('the server’s time is the database’s: nothing that is stored, signed or compared is of a machine’s clock', () => {
+  const root = fileURLToPath(new URL('..', import.meta.url));
+  const reading = readdirSync(join(root, 'server'), { recursive: true, encoding: 'utf8' })
+    .map((path) => `server/${path.replaceAll('\\', '/')}`)
+    .filter((path) => /\.ts$/.test(path) && !/\.test\.ts$|\/testing\//.test(path))
+    .filter((path) => READS_CLOCK.test(readFileSync(join(root, path), 'utf8')));
+  expect(reading.toSorted()).toEqual(MACHINE_CLOCK);
+});
+
 it('only transition() writes the state of a record', () => {
   const server = fileURLToPath(new URL('../server', import.meta.url));
   const sources = readdirSync(server, { recursive: true, encoding: 'utf8' })

@@ -200,6 +200,13 @@ describe('the state of the instance', () => {
     ]);
   });
 
+  it('names its time, which is the database’s', async () => {
+    const now = new Date('2030-01-01T00:00:00.123Z');
+    const answer = await (await testSite({ db: site.context.db, now: () => now })).get('/api/time');
+    expect(await answer.json()).toEqual({ now: '2030-01-01T00:00:00.123Z' });
+    expect(answer.headers.get('cache-control')).toBe('no-store');
+  });
+
   it('names mode, chain and token', async () => {
     const answer = await site.get('/api/site');
     expect(await answer.json()).toEqual({

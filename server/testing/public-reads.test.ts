@@ -4,7 +4,7 @@ import { routesOf } from './nasty-tries.ts';
 import { testSite } from './site.ts';
 
 /** What is answered from this process's memory, or says the same to everyone. */
-const FROM_MEMORY = ['/api/site', '/api/usgprice', '/api/auth/sign_in'];
+const FROM_MEMORY = ['/api/site', '/api/time', '/api/usgprice', '/api/auth/sign_in'];
 const NOBODYS = '01900000-0000-7000-8000-000000000000';
 /** More than any of them takes at once. */
 const MANY = 400;

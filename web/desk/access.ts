@@ -48,8 +48,7 @@ export function useAdminLogin(walletChain: WalletChain | undefined, signer: Sign
     /** The Safe to act for, as one of its owners; with the wallet's own roles if none is given. */
     mutationFn: async (safe?: string) => {
       if (!walletChain || !signer) throw new TypeError('No wallet to log in with');
-      // Within one second of the server's clock two sign-ins must still differ.
-      const timestamp = (await serverTime()) + (Date.now() % 1000);
+      const timestamp = await serverTime();
       const { chainId } = walletChain.site;
       const json = await signAdminLogin(signer, { origin: window.location.origin, chainId, timestamp });
       return answerOf(api.login.$post({ json: { ...json, ...(safe && { safe }) } }));

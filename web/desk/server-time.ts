@@ -1,19 +1,16 @@
-import { API_MESSAGES } from '#domain/messages/api.ts';
 import { PRICE_MESSAGES } from '#domain/price/messages.ts';
 import { Refusal } from '#wallet/problem.ts';
-import { api } from '../lib/api.ts';
-import { ApiError } from '../lib/api-error.ts';
+import { answerOf, api } from '../lib/api.ts';
 
 const CLOCKS_APART_MS = 10 * 60_000;
 
 /**
- * The server's time in milliseconds (whole seconds), from its Date header: what is signed must be fresh by that clock. Throws a Refusal where
- * it's far from this device's: nobody signs for a day that the server chose.
+ * The site's time in milliseconds: what is signed must be fresh by that clock, whichever instance checks it. Throws a Refusal where it's
+ * far from this device's: nobody signs for a day that the server chose.
  */
 export async function serverTime(): Promise<number> {
-  const response = await api.site.$get().catch(() => undefined);
-  const time = Date.parse(response?.headers.get('date') ?? '');
-  if (Number.isNaN(time)) throw new ApiError(0, [API_MESSAGES.unreachable]);
-  if (Math.abs(time - Date.now()) > CLOCKS_APART_MS) throw new Refusal(PRICE_MESSAGES.clockDiffers);
+  const time = Date.parse((await answerOf(api.time.$get())).now);
+  // A time that can't be read is no number, and not near either.
+  if (!(Math.abs(time - Date.now()) <= CLOCKS_APART_MS)) throw new Refusal(PRICE_MESSAGES.clockDiffers);
   return time;
 }

@@ -1,7 +1,7 @@
 import { desc, eq } from 'drizzle-orm';
 import { createTransport } from 'nodemailer';
 import { site } from '#site';
-import type { ClockContext, DbContext } from '../context.ts';
+import type { DbContext } from '../context.ts';
 import type { Email } from './render-email.ts';
 import { mailbox, outbox } from './table.ts';
 
@@ -11,7 +11,7 @@ export type Deliver = {
   throughServer: boolean;
   /** How many emails it takes at once. */
   atOnce: number;
-  send: (email: Email, id: string) => Promise<void>;
+  send: (email: Email, id: string, at: Date) => Promise<void>;
   close: () => void;
 };
 
@@ -35,7 +35,7 @@ export function byServer(smtpUrl: string, connections: number): Deliver {
   return {
     throughServer: true,
     atOnce: connections,
-    send: async ({ to, subject, html, text }, id) => {
+    send: async ({ to, subject, html, text }, id, date) => {
       const headers = { 'Auto-Submitted': 'auto-generated' };
       await transport.sendMail({
         from: FROM,
@@ -47,6 +47,7 @@ export function byServer(smtpUrl: string, connections: number): Deliver {
         // Many email programs don’t show pictures embedded in the HTML.
         attachDataUrls: true,
         messageId: messageId(id),
+        date,
       });
     },
     close: () => transport.close(),
@@ -54,13 +55,12 @@ export function byServer(smtpUrl: string, connections: number): Deliver {
 }
 
 /** Local mode without a mail server: emails are kept for the mailbox page. */
-export function toMailbox(context: ClockContext): Deliver {
+export function toMailbox(context: DbContext): Deliver {
   return {
     throughServer: false,
     // The page lists them in the order in which they were queued.
     atOnce: 1,
-    send: async (email, id) => {
-      const createdAt = context.now();
+    send: async (email, id, createdAt) => {
       await addToMailbox(context, { id, from: `${FROM.name} <${FROM.address}>`, createdAt, ...email });
     },
     close: () => {},

@@ -67,6 +67,7 @@ describe('a queued email', () => {
       'text/plain',
       'text/html',
       `Message-ID: ${messageId(queued?.id ?? '')}`,
+      'Date: Tue, 01 Jan 2030 00:00:00 +0000',
     ]) {
       expect(email?.source).toContain(line);
     }

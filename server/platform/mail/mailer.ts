@@ -41,10 +41,15 @@ class NoMailServer extends Error {
   override name = 'NoMailServer';
 }
 
-async function deliverOne({ outages }: Mailing['deps'], deliver: Deliver, email: Email, id: string): Promise<void> {
-  if (!deliver.throughServer) return deliver.send(email, id);
+async function deliverOne(
+  { now, outages }: Mailing['deps'],
+  deliver: Deliver,
+  email: Email,
+  id: string,
+): Promise<void> {
+  if (!deliver.throughServer) return deliver.send(email, id, now());
   try {
-    await deliver.send(email, id);
+    await deliver.send(email, id, now());
   } catch (error) {
     if (isAboutEmail(error as SmtpError)) throw error;
     outages.begin('mail server', 'mailer', { problem: kindOf(error) });

@@ -79,6 +79,7 @@ describe('the table of the desk’s calls', () => {
         "GET /api/reserves/manifests/:hash",
         "GET /api/reserves/reports/:sha256",
         "GET /api/site",
+        "GET /api/time",
         "GET /api/track/:ticket",
         "GET /api/transactions",
         "GET /api/usgprice",
