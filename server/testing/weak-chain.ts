@@ -27,9 +27,11 @@ export async function weakChainOfFile(): Promise<WeakChain> {
     weak.node = await weakNode(chain.chain, chain.rpcUrl, 200);
   });
   afterAll(() => weak.node.stop());
-  onEmptyDatabase((db) => {
+  onEmptyDatabase(async (db) => {
     weak.node.suffer();
-    weak.context = testContext({ db, chain: weak.node.chain });
+    // A worker's chain may be older than what counts as final for too long.
+    const now = new Date(Number((await chain.node.getBlock({ blockTag: 'finalized' })).timestamp) * 1_000);
+    weak.context = testContext({ db, chain: weak.node.chain, now: () => now });
     use({ local: false });
   });
   afterEach(() => weak.follow.stop());
