@@ -1,4 +1,5 @@
 import { flushCompileCache } from 'node:module';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { site } from '#site';
 import { createApp } from './app.ts';
 import { startBackgroundWork } from './background-work.ts';
@@ -31,6 +32,7 @@ import { proxyWebSockets } from './site/pages/development-proxy.ts';
 import { readBuild } from './site/pages/read-build.ts';
 
 const DRAIN_MS = 10_000;
+const NODE_PATIENCE_MS = 2_000;
 
 const shutdown = createShutdown();
 type Ready = {
@@ -83,8 +85,10 @@ async function openChain(env: Env, base: Omit<Deps, 'chain'>, step: (name: strin
   void opened.lost.then((cause) => end(1, `The local chain is lost: ${cause}`));
   const relayer = await openRelayer(env.relayer, opened.relayerKey);
   const deps: Deps = { ...base, chain: opened.chain, relayer };
-  await expectNoRoles(deps);
-  return { deps, node: opened.node, faucet: opened.faucet };
+  const checked = expectNoRoles(deps).catch((error: Error) => end(1, messageOf(error)));
+  // A node that is silent holds up no start; what it says later still ends it.
+  await Promise.race([checked, sleep(NODE_PATIENCE_MS, undefined, { ref: false })]);
+  return { deps, node: opened.node, nodes: opened.nodes, faucet: opened.faucet };
 }
 
 /** Lets the operator's commands run in this process, which owns the local database. */
@@ -124,13 +128,13 @@ async function start(): Promise<void> {
     deskUrl: env.deskUrl,
     now: clock.now,
   };
-  const { deps, node, faucet } = await openChain(env, base, step);
+  const { deps, node, nodes, faucet } = await openChain(env, base, step);
   const { chain } = deps;
   const work = await startBackgroundWork(deps);
   for (const stop of work.stops) shutdown.add(stop);
   if (env.mode === 'local') await serveOperatorCommands(env, deps);
 
-  const readiness = watchReadiness(deps, { clock });
+  const readiness = watchReadiness(deps, { clock, nodes });
   shutdown.add(readiness.stop);
   await readiness.first;
   // A chain of our own is read in a moment, and the first visitor finds its figures; a remote one may take long, or be silent.

@@ -13,7 +13,7 @@ import type { UnverifiedRange } from './unverified-range.ts';
 export class BooksDiffer extends InvalidNodeResponse {
   override name = 'BooksDiffer';
 }
-/** The second node contradicts the first. */
+/** One node contradicts the other. */
 export class NodesDisagree extends Error {
   override name = 'NodesDisagree';
 }
@@ -34,18 +34,16 @@ export type Check = {
   /** Called before each call, which may be slow; throws to give up. */
   goOn: () => Promise<void>;
 };
-type Nodes = { first: PublicClient; second: PublicClient | undefined };
-
-/** What was checked besides the range's own wallets, and whether a second node agreed. */
+/** What was checked besides the range's own wallets, and whether two nodes agreed. */
 export type Checked = { others: string[]; confirmed: boolean };
 
 /**
  * Compares what was read up to `final` with the token's own books there: every wallet that the range touches, the watched ones, and
- * the holders that have not been checked for the longest time. Throws BooksDiffer, NodesDisagree or BooksUnavailable, or as the first node does.
+ * the holders that have not been checked for the longest time. Throws BooksDiffer, NodesDisagree or BooksUnavailable, or as the last node does that is left.
  */
 export async function checkBooks(context: Context, check: Check): Promise<Checked> {
-  const { client: first, second } = context.chain;
-  const nodes: Nodes = { first, second: second && (await agrees(context, second, check.final)) };
+  const { client, both } = context.chain;
+  const nodes = both ? await present(context, both, check.final) : [client];
   const others = await otherAccounts(context, check);
   // The first call is made even without accounts, since it also compares the history.
   for (let at = 0; at === 0 || at < others.length; at += ACCOUNTS) {
@@ -57,45 +55,62 @@ export async function checkBooks(context: Context, check: Check): Promise<Checke
     if (after === undefined) break;
     await compare(context, check, nodes, page);
   }
-  return { others: others.map(({ address }) => address), confirmed: nodes.second !== undefined };
+  return { others: others.map(({ address }) => address), confirmed: nodes.length === 2 };
 }
 
 const isAnswer = (error: unknown): boolean =>
   error instanceof BooksUnavailable ||
   (error instanceof BaseError && error.walk((each) => each instanceof RpcRequestError) !== null);
 
-function isAbsent({ outages }: Context, error: unknown): undefined {
-  if (error instanceof InvalidNodeResponse) throw new NodesDisagree();
+/** Reports that a node of two is silent; throws what it says instead, if it says something. */
+function passOver({ chain, outages }: Context, node: PublicClient, error: unknown): void {
   if (isAnswer(error)) throw error;
-  outages.begin('second Ethereum node', 'follower', { problem: (error as Error).name });
+  const problem = (error as Error).name;
+  if (node === chain.both?.[1]) outages.begin('second Ethereum node', 'follower', { problem });
+  else outages.begin('Ethereum node', 'calls', { problem });
 }
 
-/** The second node, if it is set and has the same final block; undefined if it is silent. */
-async function agrees(context: Context, second: PublicClient, final: BlockRef): Promise<PublicClient | undefined> {
-  try {
-    const last = await second.getBlock({ blockTag: 'finalized' });
-    // It is final for both only when both say so.
-    if (last.number < final.number) throw new BooksUnavailable();
-    const same = await second.getBlock({ blockNumber: final.number });
-    if (same.hash !== final.hash) throw new NodesDisagree();
-    context.outages.end('second Ethereum node', 'follower');
-    return second;
-  } catch (error) {
-    if (error instanceof NodesDisagree) throw error;
-    return isAbsent(context, error);
+/** Those of two nodes that have the same final block. One may be silent; if both are, it throws as the second does. */
+async function present(context: Context, both: readonly PublicClient[], final: BlockRef): Promise<PublicClient[]> {
+  const found: PublicClient[] = [];
+  for (const node of both) {
+    try {
+      await expectFinal(node, final);
+      found.push(node);
+    } catch (error) {
+      if (error instanceof NodesDisagree || (node === both.at(-1) && found.length === 0)) throw error;
+      passOver(context, node, error);
+    }
   }
+  if (found.includes(both[1] as PublicClient)) context.outages.end('second Ethereum node', 'follower');
+  return found;
 }
 
-async function compare(context: Context, check: Check, nodes: Nodes, expected: Expected[]): Promise<void> {
+async function expectFinal(node: PublicClient, final: BlockRef): Promise<void> {
+  const last = await node.getBlock({ blockTag: 'finalized' });
+  // It is final for both only when both say so.
+  if (last.number < final.number) throw new BooksUnavailable();
+  const same = await node.getBlock({ blockNumber: final.number });
+  if (same.hash !== final.hash) throw new NodesDisagree();
+}
+
+/** Compares with each node; one of two that falls silent is left out of `nodes` from then on. */
+async function compare(context: Context, check: Check, nodes: PublicClient[], expected: Expected[]): Promise<void> {
   await check.goOn();
-  const differs = await differenceAt(context, nodes.first, check, expected);
-  if (differs) throw new BooksDiffer(`The token's books differ at block ${check.final.number}: ${differs}.`);
-  if (!nodes.second) return;
-  const same = await differenceAt(context, nodes.second, check, expected).catch(
-    (error) => isAbsent(context, error) ?? 'absent',
-  );
-  if (same === 'absent') nodes.second = undefined;
-  else if (same) throw new NodesDisagree();
+  for (const node of [...nodes]) {
+    // The other one is asked whether it says the same.
+    const isOther = node !== nodes[0];
+    const differs = await differenceAt(context, node, check, expected).catch((error) => {
+      if (isOther && error instanceof InvalidNodeResponse) throw new NodesDisagree();
+      if (nodes.length === 1) throw error;
+      passOver(context, node, error);
+      nodes.splice(nodes.indexOf(node), 1);
+      return undefined;
+    });
+    if (!differs) continue;
+    if (isOther) throw new NodesDisagree();
+    throw new BooksDiffer(`The token's books differ at block ${check.final.number}: ${differs}.`);
+  }
 }
 
 async function differenceAt(

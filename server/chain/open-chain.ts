@@ -1,7 +1,8 @@
 import { site } from '#site';
 import type { Chain } from '../platform/context.ts';
 import type { RemoteChain } from '../platform/env.ts';
-import { type EthNode, httpNode } from './http-node.ts';
+import { fallbackNode, type WatchedNode, watchedNode } from './fallback-node.ts';
+import type { EthNode } from './http-node.ts';
 import { nodeClient } from './node-client.ts';
 
 /** Sends a little of the local chain’s ETH; resolves to the transaction's hash when its block is on disk. */
@@ -11,6 +12,8 @@ export type Faucet = (to: `0x${string}`) => Promise<`0x${string}`>;
 export type OpenChain = {
   chain: Chain;
   node: EthNode;
+  /** What a probe has to look at, where that decides which one is asked. */
+  nodes?: readonly WatchedNode[];
   faucet: Faucet | undefined;
   /** The relayer's own key, where the chain is ours. */
   relayerKey?: `0x${string}` | undefined;
@@ -21,14 +24,25 @@ export type OpenChain = {
 
 export const explorerOf = (chainId: number): Chain['explorer'] => site.explorers[chainId] ?? null;
 
-/** A chain run by others. It may be down: nothing is called here. */
+/** A chain run by others, at one node or two. They may be down: nothing is called here. */
 export function openRemoteChain({ rpcUrl, id, token, inbox, secondRpcUrl, deployBlock }: RemoteChain): OpenChain {
-  const node = httpNode(rpcUrl);
-  const second = secondRpcUrl ? nodeClient(httpNode(secondRpcUrl), id) : undefined;
-  const client = nodeClient(node, id);
+  const first = watchedNode(rpcUrl, id);
+  const second = secondRpcUrl === undefined ? undefined : watchedNode(secondRpcUrl, id);
+  const node = fallbackNode(second ? [first, second] : [first]);
+  const both = second && ([first.client, second.client] as const);
   return {
-    chain: { id, token, inbox, client, second, deployBlock, local: false, explorer: explorerOf(id) },
+    chain: {
+      id,
+      token,
+      inbox,
+      client: nodeClient(node, id),
+      both,
+      deployBlock,
+      local: false,
+      explorer: explorerOf(id),
+    },
     node,
+    nodes: second ? [first, second] : [first],
     faucet: undefined,
     lost: new Promise(() => {}),
     stop: async () => {},

@@ -19,7 +19,8 @@ beforeEach(async () => {
 
 function follower(second: PublicClient) {
   const log = pino({ level: 'error' }, { write: (line) => void alarms.push(JSON.parse(line).outage) });
-  const onBoth = { ...weak.context.chain, second };
+  const { client } = weak.context.chain;
+  const onBoth = { ...weak.context.chain, both: [client, second] as const };
   const context: Context = { ...weak.context, chain: onBoth, log, outages: createOutages(log) };
   return { ...createFollower(context, { effects: [], intervalMs: 5, leaseSeconds: 60 }), context };
 }

@@ -66,22 +66,21 @@ const isOutOfGas = (error: Error) => /out of gas|gas uint64 overflow/i.test(erro
 type Claim = { signer: Address; hash: Hex; signature: Hex };
 
 /**
- * The block at which the contract accepted the signature as its own (ERC-1271); undefined if it doesn't, or is no contract. A second
- * node, where one is set, must say the same. Throws Unavailable if the chain gives no answer.
+ * The block at which the contract accepted the signature as its own (ERC-1271); undefined if it doesn't, or is no contract. Where a second
+ * node is set, both must say so by themselves. Throws Unavailable if the chain gives no answer.
  */
 export async function acceptedByContract({ chain, outages }: Asking, claim: Claim): Promise<bigint | undefined> {
-  const { client, second } = chain;
+  const { client, both = [] } = chain;
   try {
     const code = await client.getCode({ address: claim.signer });
     // A key that delegates (EIP-7702) signs by itself.
     if (code === undefined || code === '0x' || code.startsWith('0xef0100')) return undefined;
     const block = await client.getBlockNumber({ cacheTime: 0 });
     if (!(await accepts(client, block, claim))) return undefined;
-    if (!second) return block;
-    const isConfirmed = await accepts(second, undefined, claim).catch(() => {
+    const confirmed = await Promise.all(both.map((node) => accepts(node, undefined, claim))).catch(() => {
       throw new Unavailable(SECOND_NODE_UNAVAILABLE);
     });
-    return isConfirmed ? block : undefined;
+    return confirmed.every(Boolean) ? block : undefined;
   } catch (error) {
     if (error instanceof Unavailable) throw error;
     outages.begin('Ethereum node', 'calls', { problem: (error as Error).name });

@@ -121,7 +121,7 @@ export async function unmatchedBurns(
  * waits for it.
  */
 export async function requireSecondNode(context: ChainContext): Promise<void> {
-  if (!context.chain.second) return;
+  if (!context.chain.both) return;
   const cursor = await readCursor(context);
   if (!cursor || cursor.confirmed !== cursor.block) throw new Unavailable(SECOND_NODE_UNAVAILABLE);
 }

@@ -26,9 +26,10 @@ export type Chain = {
   token: Address;
   /** The RedemptionInbox contract of the token, which makes an address of its own for every ticket. */
   inbox: Address;
+  /** Asks the first node that serves the chain. */
   client: PublicClient;
-  /** Another node of the same chain, which must say the same before anything is verified. */
-  second?: PublicClient | undefined;
+  /** Where a second node is set: each by itself. What can't be undone takes the word of both. */
+  both?: readonly [first: PublicClient, second: PublicClient] | undefined;
   /** The token's first block, where the settings name it. */
   deployBlock?: bigint | undefined;
   /** Our own anvil: the faucet exists, and the chain may lose blocks that the database has seen. */

@@ -78,7 +78,7 @@ describe('a transition that the machine does not declare', () => {
 
 describe('a redemption that goes as planned', () => {
   it('is not shipped before a second node, where one is set, has confirmed what the first one says', async () => {
-    desk = await testRedemptions(db, { ...NO_CHAIN, second: NO_CHAIN.client });
+    desk = await testRedemptions(db, { ...NO_CHAIN, both: [NO_CHAIN.client, NO_CHAIN.client] });
     await put('burned');
     const { state } = await desk.transition(redemption.id, { transition: 'check_identity' });
     expect(await transition({ transition: 'ship', ...PACKAGE })).toEqual([503, SECOND_NODE_UNAVAILABLE]);

@@ -1,6 +1,6 @@
 import type { Hex } from 'viem';
 import { readRoles } from '../accounts/wallet-login/wallet-roles.ts';
-import { isSilence } from '../chain/node-errors.ts';
+import { isOtherContract, isSilence } from '../chain/node-errors.ts';
 import type { Deps } from '../platform/context.ts';
 import { SignerUnavailable, StartupError } from '../platform/errors.ts';
 import type { Relayer, RelayerEnv } from '../platform/relayer-settings.ts';
@@ -23,7 +23,7 @@ export async function openRelayer(
   return { signer: async () => signer, budgets };
 }
 
-/** Throws StartupError where the relayer's account holds a role; silent nodes and signers don't stop a start. */
+/** Throws StartupError where the relayer's account holds a role; what the chain or the signer doesn't answer doesn't stop a start. */
 export async function expectNoRoles({ chain, relayer }: Pick<Deps, 'chain' | 'relayer'>): Promise<void> {
   if (!relayer) return;
   try {
@@ -34,6 +34,7 @@ export async function expectNoRoles({ chain, relayer }: Pick<Deps, 'chain' | 're
         `The relayer’s account ${address} holds ${roles.join(', ')} on the token. Give the relayer a key of its own.`,
       );
   } catch (error) {
-    if (error instanceof StartupError || !(error instanceof SignerUnavailable || isSilence(error))) throw error;
+    const isNoAnswer = error instanceof SignerUnavailable || isSilence(error) || isOtherContract(error);
+    if (error instanceof StartupError || !isNoAnswer) throw error;
   }
 }

@@ -113,10 +113,11 @@ describe('a contract’s answer', () => {
   it('must be the same of a second node', async () => {
     const { address } = newAccount();
     await chain.node.setCode({ address, bytecode: `0x${MAGIC}60206000f3` });
-    context = { ...context, chain: { ...context.chain, second: context.chain.client } };
+    const { client } = context.chain;
+    context = { ...context, chain: { ...context.chain, both: [client, client] } };
     expect(await acceptedByContract(context, claim(address))).toBeDefined();
     const second = { call: async () => ({ data: pad('0x00') }) } as never;
-    context = { ...context, chain: { ...context.chain, second } };
+    context = { ...context, chain: { ...context.chain, both: [client, second] } };
     expect(await acceptedByContract(context, claim(address))).toBeUndefined();
   });
 });

@@ -46,14 +46,15 @@ export async function openPlayer(db: Db) {
 
 function contextOf({ second, knowsStart }: ChainHistory, chain: MemoryChain, proxy: FaultyProxy, db: Db): Context {
   const silent = { call: () => Promise.reject(new NodeUnavailable('silent')) };
+  const client = nodeClient(proxy.node, CHAIN_ID, 0);
   const known: Chain = {
     id: CHAIN_ID,
     token: TOKEN,
     inbox: INBOX,
     local: false,
     explorer: null,
-    client: nodeClient(proxy.node, CHAIN_ID, 0),
-    second: second === 'none' ? undefined : nodeClient(second === 'well' ? chain.node : silent, CHAIN_ID, 0),
+    client,
+    both: second === 'none' ? undefined : [client, nodeClient(second === 'well' ? chain.node : silent, CHAIN_ID, 0)],
     deployBlock: knowsStart ? 1n : undefined,
   };
   return bySystem(testContext({ db, chain: known }));

@@ -48,6 +48,7 @@ export async function weakNode(chain: Chain, url: string, timeoutMs: number) {
   const client = nodeClient(httpNode(server.url, timeoutMs), chain.id);
   return {
     chain: { ...chain, client } as Chain,
+    url: server.url,
     calls,
     /** From now on; without one, the node is well again. */
     suffer(next: Fault = well) {

@@ -125,7 +125,7 @@ describe('a sign-in is refused', () => {
 
 describe('where a second node is set', () => {
   const withSecond = (second: Context['chain']['client']) => {
-    context = { ...context, chain: { ...context.chain, second } };
+    context = { ...context, chain: { ...context.chain, both: [context.chain.client, second] } };
   };
 
   it('a wallet signs in with the roles that both nodes know of', async () => {

@@ -55,16 +55,15 @@ export async function rolesOf(
   }
 }
 
-/** The roles of rolesOf that a second node knows of, too, where one is set; throws Unavailable where it gives no answer. */
+/** The roles of rolesOf; where a second node is set, those that both know of by themselves. Throws Unavailable where one gives no answer. */
 export async function confirmedRolesOf(
   context: Pick<Context, 'chain' | 'now' | 'outages'>,
   address: Address,
 ): Promise<readonly WalletRole[]> {
   const roles = await rolesOf(context, address);
-  const { second: client, token } = context.chain;
-  if (!client) return roles;
-  const confirmed = await readRoles({ client, token }, address).catch(() => {
+  const { both = [], token } = context.chain;
+  const confirmed = await Promise.all(both.map((client) => readRoles({ client, token }, address))).catch(() => {
     throw new Unavailable(SECOND_NODE_UNAVAILABLE);
   });
-  return roles.filter((role) => confirmed.includes(role));
+  return roles.filter((role) => confirmed.every((known) => known.includes(role)));
 }

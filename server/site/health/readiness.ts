@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { BaseError } from 'viem';
+import type { WatchedNode } from '../../chain/fallback-node.ts';
 import { chainReadiness } from '../../chain/readiness.ts';
 import { watchCursor } from '../../chain/watch-cursor.ts';
 import type { Deps } from '../../platform/context.ts';
@@ -22,7 +23,13 @@ async function writeProbe(db: Db): Promise<void> {
 /** Reasons why this instance cannot serve; warnings of what is wrong although it can. */
 export type Findings = { reasons: readonly string[]; warnings: readonly string[] };
 
-type Watching = { clock?: Pick<DatabaseClock, 'warnings'>; everyMs?: number; stalledAfterMs?: number };
+/** `nodes`: those that are told what was found of them; without any, the chain's client is looked at. */
+type Watching = {
+  clock?: Pick<DatabaseClock, 'warnings'>;
+  nodes?: readonly Pick<WatchedNode, 'probe' | 'found'>[] | undefined;
+  everyMs?: number;
+  stalledAfterMs?: number;
+};
 
 const PATIENCE_MS = 1_500;
 /** For so many probes the token, its inbox and the database stay as they were found: a node says at each whether it serves the chain. */
@@ -33,17 +40,23 @@ const SOUND: Findings = { reasons: [], warnings: [] };
 const becauseOf = (...reasons: string[]): Findings => ({ reasons, warnings: [] });
 const NO_DATABASE = becauseOf('The database cannot be reached.');
 const NO_WRITES = becauseOf('The database does not take writes.');
-const SLOW_NODE: Findings = { reasons: [], warnings: ['The Ethereum network does not answer.'] };
+const NODES = ['Ethereum node', 'second Ethereum node'] as const;
+const SLOW_NODES: readonly [Findings, Findings] = [
+  { reasons: [], warnings: ['The Ethereum network does not answer.'] },
+  { reasons: [], warnings: ['The second Ethereum node does not answer.'] },
+];
 
 type Probe = {
-  part: 'database' | 'Ethereum node' | 'chain follower';
+  part: 'database' | (typeof NODES)[number] | 'chain follower';
   look: () => Promise<Findings>;
   /** The result if a probe fails, or takes longer than PATIENCE_MS. */
   late: (error?: unknown) => Findings;
+  /** Hears what was found, unless nothing was proven. */
+  hear?: (findings: Findings) => void;
 };
 
 /** Probes repeatedly, one probe at a time; the last result is always available. A call that finds the part down is looked into at once. */
-function repeat({ part, look, late }: Probe, everyMs: number, outages: Outages) {
+function repeat({ part, look, late, hear }: Probe, everyMs: number, outages: Outages) {
   let stopped = false;
   let waiting = new AbortController();
   outages.onFound(part, () => {
@@ -58,13 +71,20 @@ function repeat({ part, look, late }: Probe, everyMs: number, outages: Outages) 
     else outages.end(part, 'probe', 'calls');
   };
   // No answer proves nothing about the rest.
-  const foundLate = (error?: unknown) => found(late(error), late(error) !== SOUND);
+  const foundLate = (error?: unknown) => {
+    const findings = late(error);
+    if (findings !== SOUND) hear?.(findings);
+    found(findings, findings !== SOUND);
+  };
   async function run(): Promise<void> {
     while (!stopped) {
       waiting = new AbortController();
       const timer = setTimeout(() => foundLate(), PATIENCE_MS);
       const conclude = await look().then(
-        (findings) => () => found(findings),
+        (findings) => () => {
+          hear?.(findings);
+          found(findings);
+        },
         (error) => () => foundLate(error),
       );
       clearTimeout(timer);
@@ -92,10 +112,42 @@ export type Readiness = {
   stop: () => void;
 };
 
-/** Watches in the background whether the database takes writes, and the chain is the right one and followed. A silent node is a warning. */
+/** Whether a node serves our chain and the database's; it is told what was found of it. A silent one is a warning. */
+function nodeProbe(
+  deps: Deps,
+  { probe, found }: NonNullable<Watching['nodes']>[number],
+  at: 0 | 1,
+  everyMs: number,
+): Probe {
+  const slow = SLOW_NODES[at];
+  let hasAnswered = false;
+  let examinedUntil = 0;
+  return {
+    part: NODES[at],
+    // Once the node has answered, we wait only for the database.
+    late: (error) => (hasAnswered && !(error instanceof BaseError) ? SOUND : slow),
+    hear: (findings) => found(findings === slow ? 'silent' : findings.reasons.length > 0 ? 'wrong' : 'sound'),
+    async look() {
+      hasAnswered = false;
+      const served = await probe.getChainId();
+      hasAnswered = true;
+      if (served === deps.chain.id && performance.now() < examinedUntil) return SOUND;
+      const chain = { ...deps.chain, client: probe };
+      const { reasons, warnings } = await chainReadiness({ ...deps, chain, actor: { kind: 'system' } });
+      const isSound = reasons.length + warnings.length === 0;
+      examinedUntil = isSound ? performance.now() + EXAMINED_FOR * everyMs : 0;
+      return { reasons: reasons.map((reason) => (at === 0 ? reason : `Of the second node: ${reason}`)), warnings };
+    },
+  };
+}
+
+/**
+ * Watches in the background whether the database takes writes, and the chain is the right one and followed. What is wrong with the chain
+ * is a warning: it closes what needs the chain, and an instance serves everything else.
+ */
 export function watchReadiness(
   deps: Deps,
-  { clock, everyMs = 5_000, stalledAfterMs = 60_000 }: Watching = {},
+  { clock, nodes, everyMs = 5_000, stalledAfterMs = 60_000 }: Watching = {},
 ): Readiness {
   const { db, outages } = deps;
   const database: Probe = {
@@ -110,35 +162,26 @@ export function watchReadiness(
       }
     },
   };
-  let hasAnswered = false;
-  let examinedUntil = 0;
-  const chain: Probe = {
-    part: 'Ethereum node',
-    // Once the node has answered, we wait only for the database.
-    late: (error) => (hasAnswered && !(error instanceof BaseError) ? SOUND : SLOW_NODE),
-    async look() {
-      hasAnswered = false;
-      const served = await deps.chain.client.getChainId();
-      hasAnswered = true;
-      if (served === deps.chain.id && performance.now() < examinedUntil) return SOUND;
-      const found = await chainReadiness({ ...deps, actor: { kind: 'system' } });
-      const isSound = found.reasons.length + found.warnings.length === 0;
-      examinedUntil = isSound ? performance.now() + EXAMINED_FOR * everyMs : 0;
-      return found;
-    },
-  };
-  const following: Probe = { part: 'chain follower', late: () => SOUND, look: watchCursor(deps, stalledAfterMs) };
-
-  const probes = [database, chain, following].map((probe) => repeat(probe, everyMs, outages));
-  const current = (): Findings => ({
-    reasons: probes.flatMap(({ last }) => last().reasons),
-    warnings: [...(clock?.warnings() ?? []), ...probes.flatMap(({ last }) => last().warnings)],
-  });
+  const [first = { probe: deps.chain.client, found: () => {} }, second] = nodes ?? [];
+  const ofChain: Probe[] = [
+    nodeProbe(deps, first, 0, everyMs),
+    ...(second ? [nodeProbe(deps, second, 1, everyMs)] : []),
+    { part: 'chain follower', late: () => SOUND, look: watchCursor(deps, stalledAfterMs) },
+  ];
+  const store = repeat(database, everyMs, outages);
+  const chain = ofChain.map((probe) => repeat(probe, everyMs, outages));
   return {
-    current,
-    first: Promise.all(probes.map(({ first }) => first)).then(() => {}),
+    current: () => ({
+      reasons: store.last().reasons,
+      warnings: [
+        ...(clock?.warnings() ?? []),
+        ...store.last().warnings,
+        ...chain.flatMap(({ last }) => [...last().reasons, ...last().warnings]),
+      ],
+    }),
+    first: Promise.all([store, ...chain].map(({ first }) => first)).then(() => {}),
     stop() {
-      for (const { stop } of probes) stop();
+      for (const { stop } of [store, ...chain]) stop();
     },
   };
 }
