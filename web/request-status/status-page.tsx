@@ -3,6 +3,7 @@ import { href, useSearchParams } from 'react-router';
 import { site } from '#site';
 import { useFields } from '#web/lib/fields.ts';
 import { useHydrating } from '#web/lib/hydrating.ts';
+import { useScrollToHash } from '#web/lib/scroll-to-hash.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ClockNote } from '#web/ui/clock-note.tsx';
 import { Form } from '#web/ui/form.tsx';
@@ -86,8 +87,13 @@ type Props = {
 /** The page of a record, whose title says how it stands, here and in the browser's tab. */
 export function RecordPage({ title, children }: { title: string; children: ReactNode }) {
   useEffect(() => {
+    const before = document.title;
     document.title = `${title} · ${site.name}`;
+    return () => {
+      document.title = before;
+    };
   }, [title]);
+  useScrollToHash();
   return (
     <>
       <TaskHeader title={title} />

@@ -112,6 +112,14 @@ it('has one button, for what the customer does next, unless that is right below'
   );
 });
 
+it('draws no empty list of what is all on the receipt, where staff read the page without the request’s number', () => {
+  const { key: _, ...staffs } = STATUS;
+  const issue = { tx: `0x${'1'.repeat(64)}`, final: true } as unknown as NonNullable<(typeof ORDER)['issue']>;
+  const order = { ...ORDER, state: 'issued' as const, paid_cents: 325_500, paid_on: '2030-11-22', issue };
+  expect(drawn(<RequestFacts status={{ ...staffs, order }} />)).toBe('');
+  expect(drawn(<RequestFacts status={{ ...STATUS, order }} />)).toContain('KEY');
+});
+
 it('ends with the coins, the day and the way to the wallet', () => {
   const issued = { ...ORDER, quantity: 3, state: 'issued' as const, issued_at: '2030-11-22T12:00:00.000Z' };
   const step = purchaseNextStep('look_into_wallet', { quantity: 3, order: issued });

@@ -65,7 +65,12 @@ function CustomersRequest({ id }: { id: string }) {
   return <Request request={request} />;
 }
 
-function Request({ request }: { request: ReturnType<typeof usePurchaseStatus> }) {
+type RequestProps = {
+  request: Pick<ReturnType<typeof usePurchaseStatus>, 'data' | 'error' | 'isFetching' | 'refetch'>;
+};
+
+/** What the customer sees of a request. */
+export function Request({ request }: RequestProps) {
   const { data: status, error, refetch } = request;
   if (!status) {
     return error ? <LoadFailed title="Your request could not be loaded" query={request} /> : <RequestSkeleton />;
@@ -110,6 +115,7 @@ function Request({ request }: { request: ReturnType<typeof usePurchaseStatus> })
           <CustomerFiles
             files={status.files}
             asked={key === undefined ? null : filesAskedOf(status)}
+            isNext={status.next === 'send_documents'}
             send={(options) => answerOf(api.purchase[':key'].files.$post({ param: { key: key ?? '' } }, options))}
             onSent={reread}
           />

@@ -72,17 +72,20 @@ function HoldersRedemption({ id }: { id: string }) {
 }
 
 type RecordProps = {
-  record: ReturnType<typeof useRedemption>;
+  record: Pick<ReturnType<typeof useRedemption>, 'data' | 'error' | 'isFetching' | 'refetch'>;
   /** In the page's address; staff have none. */
   number?: string;
 };
 
-function Redemption({ record, number }: RecordProps) {
+/** What the holder sees of a redemption. */
+export function Redemption({ record, number }: RecordProps) {
   const { data: redemption, error, refetch } = record;
   if (!redemption) {
     return error ? <LoadFailed title="Your redemption could not be loaded" query={record} /> : <RequestSkeleton />;
   }
   const { ticket_id } = redemption;
+  // Once the coins are on their way, it's over, unless we ask again.
+  const asksIdentity = redemption.identity?.state === 'asked' || !redemption.shipping;
   // What was delivered is proved first; before, it matters more where the coins go.
   const proof = <Proof redemption={redemption} ticket={number} />;
   return (
@@ -90,7 +93,7 @@ function Redemption({ record, number }: RecordProps) {
       <div className="grid min-w-0 gap-8">
         <RedemptionProgress redemption={redemption} error={error} onChanged={refetch} />
         <Suspense>
-          {!redemption.shipping && (
+          {asksIdentity && (
             <IdentityRequest
               identity={redemption.identity}
               send={
@@ -106,6 +109,7 @@ function Redemption({ record, number }: RecordProps) {
             <CustomerFiles
               files={redemption.files}
               asked={redemption.may_send_file && ticket_id !== undefined ? 'documents' : null}
+              isNext={redemption.next === 'send_documents'}
               send={(options) =>
                 answerOf(api.redeem[':ticket_id'].files.$post({ param: { ticket_id: ticket_id ?? '' } }, options))
               }
