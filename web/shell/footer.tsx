@@ -87,9 +87,16 @@ export function Footer() {
 
 /** From tablets on, a group is a column: always open, its heading no control. */
 function openWhereWide(group: HTMLDetailsElement | null) {
-  if (!group || !window.matchMedia('(min-width: 48rem)').matches) return;
-  group.open = true;
-  group.querySelector('summary')?.setAttribute('tabindex', '-1');
+  if (!group) return;
+  const fit = ({ matches: isWide }: { matches: boolean }) => {
+    group.open = isWide;
+    group.querySelector('summary')?.setAttribute('tabindex', isWide ? '-1' : '0');
+  };
+  const wide = window.matchMedia('(min-width: 48rem)');
+  // On a phone a reader may have opened one before the script came.
+  if (wide.matches) fit(wide);
+  wide.addEventListener('change', fit);
+  return () => wide.removeEventListener('change', fit);
 }
 
 /** Links under a heading: on phones closed until they are wanted. */
