@@ -4,6 +4,7 @@ import type { NextStep } from '../messages/next-step.ts';
 import { REVIEW_MESSAGE } from '../messages/review.ts';
 import { tokensText } from '../purchases/messages.ts';
 import { DELIVERY_BUSINESS_DAYS, RESHIPPING_WEEKS } from '../terms.ts';
+import { AT_THE_DOOR, CONFIRM_DELIVERY } from './lost-messages.ts';
 import { burnInBlock } from './messages.ts';
 import { coinsText } from './quote-messages.ts';
 import type { NextOfState } from './states.ts';
@@ -34,9 +35,6 @@ type Facts = {
 const [daysLeast, daysMost] = DELIVERY_BUSINESS_DAYS;
 const [weeksLeast, weeksMost] = RESHIPPING_WEEKS;
 const BY_EMAIL = `We’ll email you within ${site.support.answersWithin}.`;
-/** What a holder has to know before the carrier comes. */
-export const AT_THE_DOOR = 'Be home to sign; ID needed.';
-export const CONFIRM_DELIVERY = 'Confirm delivery';
 const OVER = `This request is closed, and no ${site.symbol} were burned for it.`;
 
 const yourTokens = (coins: number) => `your ${tokensText(coins)}`;

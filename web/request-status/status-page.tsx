@@ -7,7 +7,7 @@ import { useScrollToHash } from '#web/lib/scroll-to-hash.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ClockNote } from '#web/ui/clock-note.tsx';
 import { Form } from '#web/ui/form.tsx';
-import { ButtonLink, TextLink } from '#web/ui/link.tsx';
+import { TextLink } from '#web/ui/link.tsx';
 import { NeedsScripts } from '#web/ui/needs-scripts.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { PageBody, TaskHeader } from '#web/ui/page.tsx';
@@ -133,29 +133,6 @@ export function StatusPage({ title, number: [number, onNumber], find, children }
             <HomeLink />
           </>
         )}
-      </PageBody>
-    </>
-  );
-}
-
-type DeskProps = { title: string; kind: 'purchase' | 'redemption'; children: (record: string) => ReactNode };
-
-/** The same page as staff see it, by the record in the address: they read it, and its key and its forms stay the customer's. */
-export function CustomersPage({ title, kind, children }: DeskProps) {
-  const record = useSearchParams()[0].get('record') ?? '';
-  return (
-    <>
-      <TaskHeader title={title}>
-        This is what the customer sees. Only the customer can fill in what we ask for there.
-      </TaskHeader>
-      <PageBody>
-        {children(record)}
-        <ClockNote />
-        <div>
-          <ButtonLink to={`${href('/admin')}?${new URLSearchParams({ [kind]: record })}`} kind="secondary">
-            Back to the record
-          </ButtonLink>
-        </div>
       </PageBody>
     </>
   );

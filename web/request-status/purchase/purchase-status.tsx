@@ -9,7 +9,6 @@ import { lazyPart } from '#web/lib/lazy-part.ts';
 import { pageMeta } from '#web/lib/meta.ts';
 import type { FilesAsked } from '#web/request-status/customer-files.tsx';
 import {
-  CustomersPage,
   RecordPage,
   RequestNotFound,
   RequestSkeleton,
@@ -21,6 +20,8 @@ import { Stages } from '#web/ui/stages.tsx';
 import { NextStep } from './next-step.tsx';
 import { type PurchaseStatus, useCustomersPurchase, usePurchaseStatus } from './use-purchase-status.ts';
 
+// Only staff need it.
+const CustomersPage = lazyPart(() => import('#web/request-status/customers-page.tsx'));
 const RequestFacts = lazyPart(() => import('./request-facts.tsx').then((file) => ({ default: file.RequestFacts })));
 const History = lazyPart(() => import('./request-facts.tsx').then((file) => ({ default: file.History })));
 
@@ -173,9 +174,11 @@ export default function PurchaseStatusPage() {
   const number = useNumberInAddress('key');
   if (isDesk)
     return (
-      <CustomersPage title="The customer’s purchase" kind="purchase">
-        {(id) => <CustomersRequest id={id} />}
-      </CustomersPage>
+      <Suspense>
+        <CustomersPage title="The customer’s purchase" kind="purchase">
+          {(id) => <CustomersRequest id={id} />}
+        </CustomersPage>
+      </Suspense>
     );
   return (
     <StatusPage title={TITLE} number={number} find={FIND_PURCHASE}>

@@ -1,8 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { shownDay } from '#domain/dates.ts';
-import { deliveryQuestion } from '#domain/redemptions/lost-messages.ts';
-import { CONFIRM_DELIVERY } from '#domain/redemptions/next-step.ts';
+import { CONFIRM_DELIVERY, deliveryQuestion } from '#domain/redemptions/lost-messages.ts';
 import { answerOf, api } from '#web/lib/api.ts';
 import type { RedemptionStatus } from '#web/request-status/redemption/use-redemption.ts';
 import { Button, type ButtonKind } from '#web/ui/button.tsx';

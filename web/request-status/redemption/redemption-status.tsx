@@ -8,7 +8,6 @@ import { lazyPart } from '#web/lib/lazy-part.ts';
 import { pageMeta } from '#web/lib/meta.ts';
 import { useHoldersRedemption, useRedemption } from '#web/request-status/redemption/use-redemption.ts';
 import {
-  CustomersPage,
   RecordPage,
   RequestNotFound,
   RequestSkeleton,
@@ -19,6 +18,8 @@ import { LoadFailed, Notice } from '#web/ui/notice.tsx';
 import { IdentityRequest, PayShipping, Proof, RedemptionFacts, RedemptionHistory } from './late-parts.ts';
 import { RedemptionProgress } from './redemption-progress.tsx';
 
+// Only staff need it.
+const CustomersPage = lazyPart(() => import('#web/request-status/customers-page.tsx'));
 // Weeks after the request, so there is nothing to load for it before.
 const ReportLost = lazyPart(() => import('./report-lost.tsx'));
 // Most are never asked for documents.
@@ -32,9 +33,11 @@ export default function RedemptionStatus() {
   const number = useNumberInAddress('ticket');
   if (isDesk)
     return (
-      <CustomersPage title="The customer’s redemption" kind="redemption">
-        {(id) => <HoldersRedemption id={id} />}
-      </CustomersPage>
+      <Suspense>
+        <CustomersPage title="The customer’s redemption" kind="redemption">
+          {(id) => <HoldersRedemption id={id} />}
+        </CustomersPage>
+      </Suspense>
     );
   return (
     <StatusPage title={TITLE} number={number} find={FIND_REDEMPTION}>

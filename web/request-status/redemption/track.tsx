@@ -1,6 +1,5 @@
 import { Suspense, useEffect, useLayoutEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { ENGRAVING_NOTE } from '#domain/messages/engraving.ts';
 import { REDEMPTION_TRANSITION_LABELS } from '#domain/redemptions/machine.ts';
 import { REDEEM_MESSAGES } from '#domain/redemptions/messages.ts';
 import { coinsText } from '#domain/redemptions/quote-messages.ts';
@@ -8,7 +7,7 @@ import { redemptionStages } from '#domain/redemptions/stages.ts';
 import { SHIPPING_HIDDEN, trackText } from '#domain/redemptions/track-messages.ts';
 import { site } from '#site';
 import { answerOrNull, api } from '#web/lib/api.ts';
-import { lazyPart, patientPart } from '#web/lib/lazy-part.ts';
+import { lazyPart } from '#web/lib/lazy-part.ts';
 import { useRepeatedQuery } from '#web/lib/live.ts';
 import { pageMeta } from '#web/lib/meta.ts';
 import { queryKeys } from '#web/lib/query-keys.ts';
@@ -24,9 +23,7 @@ import {
 import { LoadFailed } from '#web/ui/notice.tsx';
 import { Stages } from '#web/ui/stages.tsx';
 
-// It's drawn beside the hash, so that nothing is missed where it can't be loaded.
-const Engraving = patientPart(() => import('#web/ui/engraving.tsx'));
-const ChainSteps = lazyPart(() => import('#web/request-status/chain-steps.tsx'));
+const TrackedBurn = lazyPart(() => import('./tracked-burn.tsx'));
 
 const TITLE = 'Redemption tracker';
 export const meta = pageMeta(
@@ -134,13 +131,8 @@ export function TrackedRedemption({ track, ticket }: { track: RedemptionTrack; t
         </section>
         {burn.tx ? (
           <Suspense>
-            {burn.state === 'burned' && (
-              <div className="grid gap-3">
-                <Engraving of={burn.tx} drawing className="size-40" />
-                <p className="text-muted text-sm">{ENGRAVING_NOTE}</p>
-              </div>
-            )}
-            <ChainSteps
+            <TrackedBurn
+              tx={burn.tx}
               steps={{ hash, burn: { ...burn, tx: burn.tx }, receipt }}
               ticket={ticket}
               isFinal={burn.state === 'burned'}
