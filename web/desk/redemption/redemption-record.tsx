@@ -24,7 +24,7 @@ import { DocumentHoldNotice, ListedNotice, RecordPane } from '../parts/record-pa
 import { Separated } from '../parts/separated.tsx';
 import { WaitsForSignatures } from '../parts/waits-for-signatures.tsx';
 import { WalletAction } from '../parts/wallet-action.tsx';
-import { InboxFacts, useInboxStep } from './inbox-actions.tsx';
+import { Burn, InboxFacts } from './inbox-actions.tsx';
 import { PrintButtons } from './print-sheet.tsx';
 import { REDEMPTION_STEPS, redemptionActions, redemptionLabel } from './redemption-actions.ts';
 import {
@@ -62,7 +62,7 @@ function Opened({ redemption }: { redemption: RedemptionDetail }) {
   const { id } = redemption;
   const change = useChangeRedemption(id);
   const offers = useOffers(redemption, change);
-  const inboxStep = useInboxStep({ redemption, onChange: change });
+  const burnStep = redemption.allowed.includes('start_burn') && <Burn redemption={redemption} onChange={change} />;
   const receiptStep = redemption.receipt && redemption.may_record_receipt && <ReceiptAction redemption={redemption} />;
   return (
     <>
@@ -81,14 +81,14 @@ function Opened({ redemption }: { redemption: RedemptionDetail }) {
         offers={offers}
         lastChange={lastChangeText({ transitions: redemption.transitions, labels: REDEMPTION_TRANSITION_LABELS })}
       >
-        {inboxStep ?? receiptStep}
+        {burnStep || receiptStep}
       </NextStep>
       <HoldersView redemption={redemption} />
       <Facts items={redemptionFacts(redemption)} />
       {redemption.burn.state === 'burned' && redemption.burn.tx && (
         <Engraving of={redemption.burn.tx} weight={2} className="size-28" />
       )}
-      {!redemption.is_own && <InboxFacts redemption={redemption} />}
+      {!redemption.is_own && <InboxFacts redemption={redemption} onChange={change} />}
       {!redemption.is_own && <PrintButtons id={id} redemption={redemption} />}
       <Identity records={redemption.identity} />
       <Correspondence subject={{ kind: 'redemption', id }} files={redemption.files} isOwn={redemption.is_own} />
