@@ -21,7 +21,7 @@ import { MarkingDesk } from './bulk/marking.tsx';
 import { CoinRegister } from './coin-register/coin-register.tsx';
 import { useDeskKeys } from './keyboard.tsx';
 import { Approvals } from './parts/approvals.tsx';
-import { NextStep, useCompleteOffer } from './parts/next-step.tsx';
+import { NextStep, useCompleteAction } from './parts/next-step.tsx';
 import { Notes } from './parts/notes.tsx';
 import { type ListProps, RecordList } from './parts/record-list.tsx';
 import { RecordPane } from './parts/record-pane.tsx';
@@ -90,10 +90,10 @@ function LeadRecord({ id, onClose }: { id: string; onClose: () => void }) {
 
 function LeadStep({ lead }: { lead: Lead }) {
   const { id, title, complete, email } = lead;
-  const completion = useCompleteOffer({ kind: 'lead', id, title, complete });
+  const completion = useCompleteAction({ kind: 'lead', id, title, complete });
   const work = complete ? [] : [{ kind: 'lead', why: QUEUE_WHY.lead } as const];
   return (
-    <NextStep work={work} steps={{}} offers={[completion]}>
+    <NextStep work={work} steps={{}} available={[completion]}>
       {!complete && email && <ButtonLink to={`mailto:${email}`}>Reply by email</ButtonLink>}
     </NextStep>
   );

@@ -107,7 +107,7 @@ const isTyping = (target: EventTarget | null) =>
 const isForOthers = (event: KeyboardEvent) =>
   event.defaultPrevented || document.querySelector('dialog:modal, :popover-open') !== null;
 
-/** The same for the figures, which stand beside what a record's open menu offers. */
+/** The same for the number keys, which also work while the record's own menu is open. */
 const isForOtherMenus = (event: KeyboardEvent) =>
   event.defaultPrevented || document.querySelector('dialog:modal, :popover-open:not([data-record] *)') !== null;
 

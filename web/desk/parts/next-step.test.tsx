@@ -1,16 +1,16 @@
 import { expect, it } from 'vitest';
 import { QUEUE_WHY, type QueueKind } from '#domain/staff/queue.ts';
-import { drawnAt } from '#web/testing/drawn-page.tsx';
-import { buttonLook } from '#web/ui/button.tsx';
+import { blackButtonsIn, drawnAt } from '#web/testing/drawn-page.tsx';
 import { PURCHASE_ACTIONS, PURCHASE_STEPS } from '../purchase/purchase-actions.ts';
 import { withholdOnce } from '../purchase/purchase-record.tsx';
 import { ActionForm } from './action-form.tsx';
-import { NextStep, offersOf } from './next-step.tsx';
+import { availableActions, NextStep } from './next-step.tsx';
 
 const run = async () => {};
-const offers = (...allowed: (keyof typeof PURCHASE_ACTIONS)[]) => offersOf({ table: PURCHASE_ACTIONS, allowed, run });
+const available = (...allowed: (keyof typeof PURCHASE_ACTIONS)[]) =>
+  availableActions({ table: PURCHASE_ACTIONS, allowed, run });
 
-type Step = { kinds: QueueKind[]; allowed: Parameters<typeof offers>; signing?: boolean };
+type Step = { kinds: QueueKind[]; allowed: Parameters<typeof available>; signing?: boolean };
 
 const drawn = ({ kinds, allowed, signing = false }: Step) =>
   drawnAt(
@@ -18,7 +18,7 @@ const drawn = ({ kinds, allowed, signing = false }: Step) =>
     <NextStep
       work={kinds.map((kind) => ({ kind, why: QUEUE_WHY[kind] }))}
       steps={PURCHASE_STEPS}
-      offers={offers(...allowed)}
+      available={available(...allowed)}
     >
       {signing && <p>Issue 2</p>}
     </NextStep>,
@@ -28,12 +28,7 @@ const drawn = ({ kinds, allowed, signing = false }: Step) =>
 function buttonsOf(html: string) {
   const [outside = '', menu = ''] = html.split('popover="auto"');
   const texts = (part: string) => [...part.matchAll(/<button[^>]*>([^<]*)/g)].map(([, text]) => text);
-  const black = [...outside.matchAll(/<button[^>]*class="([^"]*)"[^>]*>([^<]*)/g)];
-  return {
-    black: black.filter(([, look]) => look === buttonLook()).map(([, , text]) => text),
-    outside: texts(outside),
-    menu: texts(menu),
-  };
+  return { black: blackButtonsIn(outside), outside: texts(outside), menu: texts(menu) };
 }
 
 it('has one black button, which the state asks for, and everything else under More, the harmless first', () => {
@@ -61,10 +56,15 @@ it('numbers the buttons in the order of the keys: the black one, then those unde
 });
 
 it('withholds a purchase for documents in one way: its order where there is one, or else the request', () => {
-  const order = offersOf({ table: { withhold: PURCHASE_ACTIONS.withhold }, allowed: ['withhold'], run, of: 'order' });
-  const keys = withholdOnce(order, offers('withhold', 'refuse')).map(({ key }) => key);
+  const order = availableActions({
+    table: { withhold: PURCHASE_ACTIONS.withhold },
+    allowed: ['withhold'],
+    run,
+    of: 'order',
+  });
+  const keys = withholdOnce(order, available('withhold', 'refuse')).map(({ key }) => key);
   expect(keys).toEqual(['order withhold', ' refuse']);
-  expect(withholdOnce([], offers('withhold')).map(({ key }) => key)).toEqual([' withhold']);
+  expect(withholdOnce([], available('withhold')).map(({ key }) => key)).toEqual([' withhold']);
 });
 
 it('has no heading in a form, which may be anywhere below one', () => {

@@ -27,8 +27,8 @@ export type ActionTable<Allowed extends string, Input extends { transition: stri
   readonly [Name in Allowed]: Name extends Input['transition'] ? Action<BodyOf<Input, Name>> | null : null;
 };
 
-/** An action as a record offers it now: a form that is opened first, a wallet's part of the page, or what happens at once. */
-export type Offer = { name: string; key: string; label: string; danger?: true | undefined } & (
+/** An action that a record allows now: a form that is opened first, a wallet's part of the page, or what happens at once. */
+export type AvailableAction = { name: string; key: string; label: string; danger?: true | undefined } & (
   | {
       does: 'form';
       fields: ActionFields<object>;
@@ -41,7 +41,7 @@ export type Offer = { name: string; key: string; label: string; danger?: true | 
   | { does: 'press'; shortcut?: string; run: () => unknown }
 );
 
-type Offering<Allowed extends string, Input extends { transition: string }> = {
+type InTable<Allowed extends string, Input extends { transition: string }> = {
   table: ActionTable<Allowed, Input>;
   allowed: readonly Allowed[];
   run: (input: Input) => Promise<unknown>;
@@ -49,14 +49,14 @@ type Offering<Allowed extends string, Input extends { transition: string }> = {
   of?: string;
 };
 
-/** What a table offers of what is allowed now. */
-export function offersOf<Allowed extends string, Input extends { transition: string }>({
+/** The actions of a table that are allowed now. */
+export function availableActions<Allowed extends string, Input extends { transition: string }>({
   table,
   allowed,
   run,
   of = '',
-}: Offering<Allowed, Input>): Offer[] {
-  return allowed.flatMap((name): Offer[] => {
+}: InTable<Allowed, Input>): AvailableAction[] {
+  return allowed.flatMap((name): AvailableAction[] => {
     const action = table[name] as Action<object> | null;
     if (!action) return [];
     return [
@@ -80,11 +80,16 @@ type OwnForm<Body> = Action<Body> & {
 };
 
 /** A form that is in no table, such as that of an order, whose fields depend on the prices. */
-export const formOffer = <Body,>(form: OwnForm<Body>): Offer =>
-  ({ ...form, does: 'form', key: form.name }) as unknown as Offer;
+export const formAction = <Body,>(form: OwnForm<Body>): AvailableAction =>
+  ({ ...form, does: 'form', key: form.name }) as unknown as AvailableAction;
 
 /** What is done to every record, whatever its state. */
-export function useCompleteOffer(record: { kind: RecordKind; id: string; title: string; complete: boolean }): Offer {
+export function useCompleteAction(record: {
+  kind: RecordKind;
+  id: string;
+  title: string;
+  complete: boolean;
+}): AvailableAction {
   const markComplete = useMarkComplete();
   const { complete, ...marked } = record;
   return {
@@ -97,44 +102,44 @@ export function useCompleteOffer(record: { kind: RecordKind; id: string; title: 
   };
 }
 
-/** What each kind of work asks for: the first of them that is offered becomes the record's one black button. */
+/** What each kind of work asks for: the first of them that is available becomes the record's one black button. */
 export type Steps = Partial<Record<QueueKind, readonly string[]>>;
 
 type Props = {
   /** What the desk's queue says of the record. */
   work: readonly Pick<QueueRow, 'kind' | 'why'>[];
   steps: Steps;
-  /** What brings the record further where nobody waits for it. */
+  /** The action to offer when the queue has no work for it. */
   otherwise?: readonly string[];
-  offers: readonly Offer[];
+  available: readonly AvailableAction[];
   lastChange?: string | undefined;
   /** What a wallet signs now, which is the step itself. */
   children?: ReactNode;
 };
 
 /** What the record needs, the one button for it, and everything else that may be done with it under More. */
-export function NextStep({ work, steps, otherwise = [], offers, lastChange, children }: Props) {
-  const [open, setOpen] = useState<Offer>();
+export function NextStep({ work, steps, otherwise = [], available, lastChange, children }: Props) {
+  const [open, setOpen] = useState<AvailableAction>();
   const wanted = [...work.flatMap(({ kind }) => steps[kind] ?? []), ...otherwise];
-  const byName = (name: string) => offers.find((offer) => offer.name === name);
-  const first = children ? undefined : wanted.map(byName).find((offer) => offer !== undefined);
-  const rest = offers.filter((offer) => offer !== first);
+  const byName = (name: string) => available.find((action) => action.name === name);
+  const first = children ? undefined : wanted.map(byName).find((action) => action !== undefined);
+  const rest = available.filter((action) => action !== first);
   const mildFirst = rest.toSorted((one, other) => Number(one.danger ?? 0) - Number(other.danger ?? 0));
   // What was opened stays while it is filled in, even if a colleague has moved the record on.
-  const current = offers.find(({ key }) => key === open?.key);
+  const current = available.find(({ key }) => key === open?.key);
   const shown = current ?? open;
   // The record may have moved on before a form's call ended: what was opened since stays.
   const close = (key: string) => setOpen((now) => (now?.key === key ? undefined : now));
 
-  function press(offer: Offer) {
-    if (offer.does === 'press') return offer.run();
-    setOpen(offer.key === open?.key ? undefined : offer);
+  function press(action: AvailableAction) {
+    if (action.does === 'press') return action.run();
+    setOpen(action.key === open?.key ? undefined : action);
   }
-  const buttonProps = (offer: Offer) => ({
+  const buttonProps = (action: AvailableAction) => ({
     'data-act': true,
-    ...(offer.does === 'press' && offer.shortcut && { 'data-key': offer.shortcut }),
-    ...(offer.does === 'form' && offer.disabled && { disabled: true }),
-    ...(offer.does !== 'press' && { 'aria-expanded': offer.key === open?.key }),
+    ...(action.does === 'press' && action.shortcut && { 'data-key': action.shortcut }),
+    ...(action.does === 'form' && action.disabled && { disabled: true }),
+    ...(action.does !== 'press' && { 'aria-expanded': action.key === open?.key }),
   });
   return (
     <section aria-label="Next step" className="grid gap-4">
@@ -156,15 +161,15 @@ export function NextStep({ work, steps, otherwise = [], offers, lastChange, chil
         )}
         {mildFirst.length > 0 && (
           <Menu className={buttonLook('secondary')} label="More">
-            {mildFirst.map((offer) => (
+            {mildFirst.map((action) => (
               <Button
-                key={offer.key}
-                {...buttonProps(offer)}
-                kind={offer.danger ? 'quiet-danger' : 'quiet'}
+                key={action.key}
+                {...buttonProps(action)}
+                kind={action.danger ? 'quiet-danger' : 'quiet'}
                 className="justify-between! gap-6"
-                onClick={() => press(offer)}
+                onClick={() => press(action)}
               >
-                {offer.label}
+                {action.label}
               </Button>
             ))}
           </Menu>

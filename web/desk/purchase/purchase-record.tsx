@@ -13,8 +13,14 @@ import type { Column } from '#web/ui/table.tsx';
 import { Approvals } from '../parts/approvals.tsx';
 import { BuyersView, Correspondence } from '../parts/correspondence.tsx';
 import { History, lastChangeText } from '../parts/history.tsx';
-import { Identity, useIdentityOffer } from '../parts/identity.tsx';
-import { formOffer, NextStep, type Offer, offersOf, useCompleteOffer } from '../parts/next-step.tsx';
+import { Identity, useIdentityAction } from '../parts/identity.tsx';
+import {
+  type AvailableAction,
+  availableActions,
+  formAction,
+  NextStep,
+  useCompleteAction,
+} from '../parts/next-step.tsx';
 import { Notes } from '../parts/notes.tsx';
 import { OwnRecord } from '../parts/own-record.tsx';
 import { type ListProps, RecordList } from '../parts/record-list.tsx';
@@ -22,7 +28,7 @@ import { DocumentHoldNotice, ListedNotice, RecordPane } from '../parts/record-pa
 import { Separated } from '../parts/separated.tsx';
 import { holdLabel, StateBadge, type StateLabel } from '../parts/state-badge.tsx';
 import type { Purchase } from '../parts/use-list.ts';
-import { IssueOrder, OrderCard, voidOffer } from './order-card.tsx';
+import { IssueOrder, OrderCard, voidAction } from './order-card.tsx';
 import {
   ORDER_STATES,
   orderActions,
@@ -73,7 +79,7 @@ function Opened({ purchase }: { purchase: PurchaseDetail }) {
   const { id } = purchase;
   const actions = usePurchaseActions(id);
   const prices = useRecentPrices();
-  const offers = useOffers(purchase, actions, prices.data);
+  const available = useAvailableActions(purchase, actions, prices.data);
   const issuing = purchase.orders.find(({ may_issue }) => may_issue);
   return (
     <>
@@ -88,7 +94,7 @@ function Opened({ purchase }: { purchase: PurchaseDetail }) {
       <NextStep
         work={purchase.work}
         steps={PURCHASE_STEPS}
-        offers={offers}
+        available={available}
         lastChange={lastChangeText({ transitions: purchase.transitions, labels: PURCHASE_TRANSITION_LABELS })}
       >
         {issuing && <IssueOrder order={issuing} actions={actions} />}
@@ -119,25 +125,25 @@ function Opened({ purchase }: { purchase: PurchaseDetail }) {
 const answerCustomer = () => document.querySelector<HTMLElement>('[data-record] [data-answer] textarea')?.focus();
 
 /** Everything that may be done with a request and its orders now. */
-function useOffers(
+function useAvailableActions(
   purchase: PurchaseDetail,
   actions: PurchaseActions,
   prices: readonly LoggedPrice[] | undefined,
-): readonly Offer[] {
+): readonly AvailableAction[] {
   const { id, allowed, orders } = purchase;
-  const identity = useIdentityOffer(id, api.purchaseList[':id'].identity.$post);
-  const complete = useCompleteOffer({ kind: 'purchase', id, title: purchase.title, complete: purchase.complete });
+  const identity = useIdentityAction(id, api.purchaseList[':id'].identity.$post);
+  const complete = useCompleteAction({ kind: 'purchase', id, title: purchase.title, complete: purchase.complete });
   const ofOrders = orders.flatMap((order) => [
-    ...offersOf({
+    ...availableActions({
       table: orderActions(order),
       allowed: order.allowed,
       run: (input) => actions.changeOrder(order.id, input),
       of: order.id,
     }),
-    ...(order.must_void ? [voidOffer(order)] : []),
+    ...(order.must_void ? [voidAction(order)] : []),
   ]);
-  const ofRequest = offersOf({ table: PURCHASE_ACTIONS, allowed, run: actions.changePurchase });
-  const place = formOffer<NewOrder>({
+  const ofRequest = availableActions({ table: PURCHASE_ACTIONS, allowed, run: actions.changePurchase });
+  const place = formAction<NewOrder>({
     name: 'order',
     label: 'Place an order',
     confirm: 'Place order',
@@ -154,10 +160,13 @@ function useOffers(
   ];
 }
 
-const ANSWER: Offer = { does: 'press', name: 'answer', key: 'answer', label: 'Answer', run: answerCustomer };
+const ANSWER: AvailableAction = { does: 'press', name: 'answer', key: 'answer', label: 'Answer', run: answerCustomer };
 
 /** What the customer has to send documents for is the order where there is one, and the request before. */
-export function withholdOnce(ofOrders: readonly Offer[], ofRequest: readonly Offer[]): readonly Offer[] {
+export function withholdOnce(
+  ofOrders: readonly AvailableAction[],
+  ofRequest: readonly AvailableAction[],
+): readonly AvailableAction[] {
   const isOrders = ofOrders.some(({ name }) => name === 'withhold' || name === 'release');
   return [...ofOrders, ...ofRequest.filter(({ name }) => !(isOrders && name === 'withhold'))];
 }

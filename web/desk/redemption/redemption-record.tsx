@@ -16,8 +16,8 @@ import { Notice } from '#web/ui/notice.tsx';
 import { Approvals } from '../parts/approvals.tsx';
 import { Correspondence, HoldersView } from '../parts/correspondence.tsx';
 import { History, lastChangeText } from '../parts/history.tsx';
-import { Identity, useIdentityOffer } from '../parts/identity.tsx';
-import { NextStep, type Offer, offersOf, useCompleteOffer } from '../parts/next-step.tsx';
+import { Identity, useIdentityAction } from '../parts/identity.tsx';
+import { type AvailableAction, availableActions, NextStep, useCompleteAction } from '../parts/next-step.tsx';
 import { Notes } from '../parts/notes.tsx';
 import { OwnRecord } from '../parts/own-record.tsx';
 import { DocumentHoldNotice, ListedNotice, RecordPane } from '../parts/record-pane.tsx';
@@ -61,7 +61,7 @@ export function RedemptionRecord({ id, onClose }: { id: string; onClose: () => v
 function Opened({ redemption }: { redemption: RedemptionDetail }) {
   const { id } = redemption;
   const change = useChangeRedemption(id);
-  const offers = useOffers(redemption, change);
+  const available = useAvailableActions(redemption, change);
   const burnStep = redemption.allowed.includes('start_burn') && <Burn redemption={redemption} onChange={change} />;
   const receiptStep = redemption.receipt && redemption.may_record_receipt && <ReceiptAction redemption={redemption} />;
   return (
@@ -78,7 +78,7 @@ function Opened({ redemption }: { redemption: RedemptionDetail }) {
         work={redemption.work}
         steps={REDEMPTION_STEPS}
         otherwise={['deliver']}
-        offers={offers}
+        available={available}
         lastChange={lastChangeText({ transitions: redemption.transitions, labels: REDEMPTION_TRANSITION_LABELS })}
       >
         {burnStep || receiptStep}
@@ -104,15 +104,15 @@ function Opened({ redemption }: { redemption: RedemptionDetail }) {
 }
 
 /** Everything that may be done with a redemption now, beside what a wallet signs. */
-function useOffers(
+function useAvailableActions(
   redemption: RedemptionDetail,
   change: (input: RedemptionInput) => Promise<unknown>,
-): readonly Offer[] {
+): readonly AvailableAction[] {
   const { id, title, allowed, complete, may_ask_identity } = redemption;
-  const identity = useIdentityOffer(id, api.redemptionList[':id'].identity.$post);
-  const completion = useCompleteOffer({ kind: 'redemption', id, title, complete });
+  const identity = useIdentityAction(id, api.redemptionList[':id'].identity.$post);
+  const completion = useCompleteAction({ kind: 'redemption', id, title, complete });
   return [
-    ...offersOf({ table: redemptionActions(redemption), allowed, run: change }),
+    ...availableActions({ table: redemptionActions(redemption), allowed, run: change }),
     ...(may_ask_identity ? [identity] : []),
     completion,
   ];
