@@ -86,7 +86,7 @@ async function shipAndDeliver(page: Page, open: Locator, shipment: Record<string
     await route.continue();
   });
   await take(open, 'Ship', shipment);
-  await open.getByRole('button', { name: 'Delivered', exact: true }).click();
+  await pressAction(open, 'Delivered');
   const form = open.getByRole('form', { name: 'Delivered', exact: true });
   await expect(form).toBeVisible();
   const read = page.waitForResponse(inbox);

@@ -151,7 +151,7 @@ function Waiting({ approval, onRefused }: ItemProps) {
         ) : (
           <div className="flex flex-wrap gap-3">
             {approveBlocked === null && (
-              <Button size="sm" busy={busy} onClick={() => setApproving(approval)}>
+              <Button kind="secondary" size="sm" busy={busy} onClick={() => setApproving(approval)}>
                 Approve
               </Button>
             )}

@@ -3,6 +3,7 @@ import { QUEUE_WHY, type QueueKind } from '#domain/staff/queue.ts';
 import { blackButtonsIn, drawnAt } from '#web/testing/drawn-page.tsx';
 import { PURCHASE_ACTIONS, PURCHASE_STEPS } from '../purchase/purchase-actions.ts';
 import { withholdOnce } from '../purchase/purchase-record.tsx';
+import { REDEMPTION_STEPS, redemptionActions } from '../redemption/redemption-actions.ts';
 import { ActionForm } from './action-form.tsx';
 import { availableActions, NextStep } from './next-step.tsx';
 
@@ -23,6 +24,24 @@ const drawn = ({ kinds, allowed, signing = false }: Step) =>
       {signing && <p>Issue 2</p>}
     </NextStep>,
   );
+
+/** A step of a redemption, whose machine has all those names. */
+const drawnRedemption = (kind: QueueKind) => {
+  const table = redemptionActions({
+    carriers: [],
+    cost: { shipping_cents: 0, is_firm: true, duties: false },
+    value_cents: 0,
+  });
+  const allowed = Object.keys(table) as (keyof typeof table)[];
+  return drawnAt(
+    '/admin',
+    <NextStep
+      work={[{ kind, why: QUEUE_WHY[kind] }]}
+      steps={REDEMPTION_STEPS}
+      available={availableActions({ table, allowed, run })}
+    />,
+  );
+};
 
 /** The texts of the buttons beside the menu, by their look, and of those in it. */
 function buttonsOf(html: string) {
@@ -47,6 +66,24 @@ it('has no button where it waits for the customer, or where a wallet signs the s
   const signed = drawn({ kinds: ['order_to_issue', 'documents_asked'], allowed: ['release'], signing: true });
   expect(signed).toContain('Issue 2');
   expect(buttonsOf(signed)).toMatchObject({ black: [], menu: ['Release'] });
+});
+
+it('has no black button that says otherwise than the sentence above it', () => {
+  const everything = Object.keys(PURCHASE_ACTIONS) as (keyof typeof PURCHASE_ACTIONS)[];
+  for (const kind of ['documents_asked', 'documents_awaited', 'request_to_order'] as const)
+    expect(buttonsOf(drawn({ kinds: [kind], allowed: everything })).black).toEqual([]);
+  for (const kind of [
+    'documents_asked',
+    'documents_awaited',
+    'delivery_due_soon',
+    'delivery_overdue',
+    'claim_ends_soon',
+    'package_lost',
+    'package_returned',
+    'done',
+  ] as const)
+    expect([kind, buttonsOf(drawnRedemption(kind)).black]).toEqual([kind, []]);
+  expect(buttonsOf(drawnRedemption('ticket_to_ship')).black).toEqual(['Ship']);
 });
 
 it('numbers the buttons in the order of the keys: the black one, then those under More', () => {

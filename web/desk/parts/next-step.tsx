@@ -109,8 +109,6 @@ type Props = {
   /** What the desk's queue says of the record. */
   work: readonly Pick<QueueRow, 'kind' | 'why'>[];
   steps: Steps;
-  /** The action to offer when the queue has no work for it. */
-  otherwise?: readonly string[];
   available: readonly AvailableAction[];
   lastChange?: string | undefined;
   /** What a wallet signs now, which is the step itself. */
@@ -118,9 +116,9 @@ type Props = {
 };
 
 /** What the record needs, the one button for it, and everything else that may be done with it under More. */
-export function NextStep({ work, steps, otherwise = [], available, lastChange, children }: Props) {
+export function NextStep({ work, steps, available, lastChange, children }: Props) {
   const [open, setOpen] = useState<AvailableAction>();
-  const wanted = [...work.flatMap(({ kind }) => steps[kind] ?? []), ...otherwise];
+  const wanted = work.flatMap(({ kind }) => steps[kind] ?? []);
   const byName = (name: string) => available.find((action) => action.name === name);
   const first = children ? undefined : wanted.map(byName).find((action) => action !== undefined);
   const rest = available.filter((action) => action !== first);

@@ -126,6 +126,7 @@ function VoidOrder({ order }: { order: Order }) {
     <WalletAction
       needs="ISSUER"
       numbered={false}
+      kind="danger"
       label="Void the issue"
       question={`Void the issue of order ${order.number}?`}
       call={(token) => voidIssueCall(token, orderHash(order.id))}

@@ -77,7 +77,6 @@ function Opened({ redemption }: { redemption: RedemptionDetail }) {
       <NextStep
         work={redemption.work}
         steps={REDEMPTION_STEPS}
-        otherwise={['deliver']}
         available={available}
         lastChange={lastChangeText({ transitions: redemption.transitions, labels: REDEMPTION_TRANSITION_LABELS })}
       >
