@@ -86,6 +86,11 @@ it('has no black button that says otherwise than the sentence above it', () => {
   expect(buttonsOf(drawnRedemption('ticket_to_ship')).black).toEqual(['Ship']);
 });
 
+it('says once what several orders wait for', () => {
+  const html = drawn({ kinds: ['payment_awaited', 'payment_awaited'], allowed: ['refuse'] });
+  expect(html.split(QUEUE_WHY.payment_awaited)).toHaveLength(2);
+});
+
 it('numbers the buttons in the order of the keys: the black one, then those under More', () => {
   const html = drawn({ kinds: ['identity_to_verify'], allowed: ['refuse', 'check_identity'] });
   const numbered = [...html.matchAll(/<button[^>]*data-act[^>]*>([^<]*)/g)].map(([, text]) => text);
@@ -97,11 +102,11 @@ it('withholds a purchase for documents in one way: its order where there is one,
     table: { withhold: PURCHASE_ACTIONS.withhold },
     allowed: ['withhold'],
     run,
-    of: 'order',
+    order: 'order',
   });
   const keys = withholdOnce(order, available('withhold', 'refuse')).map(({ key }) => key);
-  expect(keys).toEqual(['order withhold', ' refuse']);
-  expect(withholdOnce([], available('withhold')).map(({ key }) => key)).toEqual([' withhold']);
+  expect(keys).toEqual(['order withhold', 'record refuse']);
+  expect(withholdOnce([], available('withhold')).map(({ key }) => key)).toEqual(['record withhold']);
 });
 
 it('has no heading in a form, which may be anywhere below one', () => {

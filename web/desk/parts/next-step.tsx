@@ -1,11 +1,11 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useContext, useState } from 'react';
 import { DESK_MESSAGES } from '#domain/staff/messages.ts';
 import type { QueueKind, QueueRow } from '#domain/staff/queue.ts';
 import { Button, buttonLook } from '#web/ui/button.tsx';
 import { Menu } from '#web/ui/menu.tsx';
 import { useMarkComplete } from '../bulk/marking.tsx';
 import type { ActionFields } from './action-fields.ts';
-import { ActionForm } from './action-form.tsx';
+import { ActionForm, Subject } from './action-form.tsx';
 import type { RecordKind } from './use-list.ts';
 
 /** An action that staff may take: what the button says, and what it asks for. */
@@ -28,7 +28,15 @@ export type ActionTable<Allowed extends string, Input extends { transition: stri
 };
 
 /** An action that a record allows now: a form that is opened first, a wallet's part of the page, or what happens at once. */
-export type AvailableAction = { name: string; key: string; label: string; danger?: true | undefined } & (
+export type AvailableAction = {
+  name: string;
+  /** Unique on its record. */
+  key: string;
+  label: string;
+  danger?: true | undefined;
+  /** The order that it's done to; without it, it's done to the record itself. */
+  order?: string | undefined;
+} & (
   | {
       does: 'form';
       fields: ActionFields<object>;
@@ -45,16 +53,18 @@ type InTable<Allowed extends string, Input extends { transition: string }> = {
   table: ActionTable<Allowed, Input>;
   allowed: readonly Allowed[];
   run: (input: Input) => Promise<unknown>;
-  /** What it is done to, where a record has several of them. */
-  of?: string;
+  order?: string;
 };
+
+/** The key of an action on a record, or on one of its orders. */
+export const keyOf = (name: string, order = 'record') => `${order} ${name}`;
 
 /** The actions of a table that are allowed now. */
 export function availableActions<Allowed extends string, Input extends { transition: string }>({
   table,
   allowed,
   run,
-  of = '',
+  order,
 }: InTable<Allowed, Input>): AvailableAction[] {
   return allowed.flatMap((name): AvailableAction[] => {
     const action = table[name] as Action<object> | null;
@@ -64,7 +74,8 @@ export function availableActions<Allowed extends string, Input extends { transit
         ...action,
         does: 'form',
         name,
-        key: `${of} ${name}`,
+        key: keyOf(name, order),
+        order,
         confirm: action.label,
         run: (body: object) => run({ transition: name, ...body } as unknown as Input),
       },
@@ -81,7 +92,7 @@ type OwnForm<Body> = Action<Body> & {
 
 /** A form that is in no table, such as that of an order, whose fields depend on the prices. */
 export const formAction = <Body,>(form: OwnForm<Body>): AvailableAction =>
-  ({ ...form, does: 'form', key: form.name }) as unknown as AvailableAction;
+  ({ ...form, does: 'form', key: keyOf(form.name) }) as unknown as AvailableAction;
 
 /** What is done to every record, whatever its state. */
 export function useCompleteAction(record: {
@@ -95,7 +106,7 @@ export function useCompleteAction(record: {
   return {
     does: 'press',
     name: 'complete',
-    key: 'complete',
+    key: keyOf('complete'),
     label: complete ? 'Open again' : 'Mark as complete',
     shortcut: 'c',
     run: () => markComplete([marked], !complete),
@@ -110,15 +121,19 @@ type Props = {
   work: readonly Pick<QueueRow, 'kind' | 'why'>[];
   steps: Steps;
   available: readonly AvailableAction[];
-  lastChange?: string | undefined;
+  /** What last happened to the record or that order of it. */
+  lastChangeOf?: (order: string | undefined) => string | undefined;
   /** What a wallet signs now, which is the step itself. */
   children?: ReactNode;
 };
 
 /** What the record needs, the one button for it, and everything else that may be done with it under More. */
-export function NextStep({ work, steps, available, lastChange, children }: Props) {
+export function NextStep({ work, steps, available, lastChangeOf, children }: Props) {
   const [open, setOpen] = useState<AvailableAction>();
+  const subject = useContext(Subject);
   const wanted = work.flatMap(({ kind }) => steps[kind] ?? []);
+  // Two orders may wait for the same.
+  const reasons = [...new Set(work.map(({ why }) => why))];
   const byName = (name: string) => available.find((action) => action.name === name);
   const first = children ? undefined : wanted.map(byName).find((action) => action !== undefined);
   const rest = available.filter((action) => action !== first);
@@ -143,12 +158,12 @@ export function NextStep({ work, steps, available, lastChange, children }: Props
     <section aria-label="Next step" className="grid gap-4">
       <div className="grid gap-1">
         <h3 className="eyebrow font-sans tracking-normal">Next step</h3>
-        {work.map(({ kind, why }) => (
-          <p key={kind + why} className="max-w-xl text-lg leading-snug">
+        {reasons.map((why) => (
+          <p key={why} className="max-w-xl text-lg leading-snug">
             {why}
           </p>
         ))}
-        {work.length === 0 && <p className="text-muted">{DESK_MESSAGES.nothingDue}</p>}
+        {reasons.length === 0 && <p className="text-muted">{DESK_MESSAGES.nothingDue}</p>}
       </div>
       <div data-step className="flex flex-wrap items-start gap-3">
         {children}
@@ -175,18 +190,20 @@ export function NextStep({ work, steps, available, lastChange, children }: Props
       </div>
       {shown?.does === 'panel' && current && <div className="rounded-md bg-sunken p-4">{shown.panel}</div>}
       {shown?.does === 'form' && (
-        <ActionForm
-          key={shown.key}
-          label={shown.label}
-          fields={shown.fields}
-          check={shown.check}
-          confirm={shown.confirm}
-          danger={shown.danger}
-          lastChange={lastChange}
-          isOver={!current}
-          onSubmit={shown.run}
-          onClose={() => close(shown.key)}
-        />
+        // Two orders may have a form with the same label.
+        <Subject key={shown.key} value={`${subject} ${shown.key}`}>
+          <ActionForm
+            label={shown.label}
+            fields={shown.fields}
+            check={shown.check}
+            confirm={shown.confirm}
+            danger={shown.danger}
+            lastChange={lastChangeOf?.(shown.order)}
+            isOver={!current}
+            onSubmit={shown.run}
+            onClose={() => close(shown.key)}
+          />
+        </Subject>
       )}
     </section>
   );

@@ -13,7 +13,7 @@ import Engraving from '#web/ui/engraving.tsx';
 import { Facts } from '#web/ui/facts.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { History } from '../parts/history.tsx';
-import type { AvailableAction } from '../parts/next-step.tsx';
+import { type AvailableAction, keyOf } from '../parts/next-step.tsx';
 import { DocumentHoldNotice } from '../parts/record-pane.tsx';
 import { StateBadge } from '../parts/state-badge.tsx';
 import { WaitsForSignatures } from '../parts/waits-for-signatures.tsx';
@@ -114,7 +114,8 @@ export function IssueOrder({ order, actions }: Props) {
 export const voidAction = (order: Order): AvailableAction => ({
   does: 'panel',
   name: 'void',
-  key: `${order.id} void`,
+  key: keyOf('void', order.id),
+  order: order.id,
   label: 'Void the issue',
   danger: true,
   panel: <VoidOrder order={order} />,

@@ -18,6 +18,7 @@ import {
   type AvailableAction,
   availableActions,
   formAction,
+  keyOf,
   NextStep,
   useCompleteAction,
 } from '../parts/next-step.tsx';
@@ -39,6 +40,7 @@ import {
 } from './purchase-actions.ts';
 import {
   type NewOrder,
+  type Order,
   type PurchaseActions,
   type PurchaseDetail,
   usePurchaseActions,
@@ -95,7 +97,7 @@ function Opened({ purchase }: { purchase: PurchaseDetail }) {
         work={purchase.work}
         steps={PURCHASE_STEPS}
         available={available}
-        lastChange={lastChangeText({ transitions: purchase.transitions, labels: PURCHASE_TRANSITION_LABELS })}
+        lastChangeOf={(order) => lastPurchaseChange(purchase, order)}
       >
         {issuing && <IssueOrder order={issuing} actions={actions} />}
       </NextStep>
@@ -122,6 +124,12 @@ function Opened({ purchase }: { purchase: PurchaseDetail }) {
   );
 }
 
+/** What last happened to one of the orders, or to the request itself. */
+export function lastPurchaseChange(purchase: Pick<PurchaseDetail, 'orders' | 'transitions'>, order?: string) {
+  const { transitions } = purchase.orders.find(({ id }) => id === order) ?? purchase;
+  return lastChangeText({ transitions, labels: PURCHASE_TRANSITION_LABELS });
+}
+
 const answerCustomer = () => document.querySelector<HTMLElement>('[data-record] [data-answer] textarea')?.focus();
 
 /** Everything that may be done with a request and its orders now. */
@@ -133,15 +141,6 @@ function useAvailableActions(
   const { id, allowed, orders } = purchase;
   const identity = useIdentityAction(id, api.purchaseList[':id'].identity.$post);
   const complete = useCompleteAction({ kind: 'purchase', id, title: purchase.title, complete: purchase.complete });
-  const ofOrders = orders.flatMap((order) => [
-    ...availableActions({
-      table: orderActions(order),
-      allowed: order.allowed,
-      run: (input) => actions.changeOrder(order.id, input),
-      of: order.id,
-    }),
-    ...(order.must_void ? [voidAction(order)] : []),
-  ]);
   const ofRequest = availableActions({ table: PURCHASE_ACTIONS, allowed, run: actions.changePurchase });
   const place = formAction<NewOrder>({
     name: 'order',
@@ -155,12 +154,38 @@ function useAvailableActions(
     ...(allowed.includes('order') ? [place] : []),
     ...(purchase.may_ask_identity ? [identity] : []),
     ...(purchase.work.some(({ kind }) => kind === 'message_to_answer') && !purchase.is_own ? [ANSWER] : []),
-    ...withholdOnce(ofOrders, ofRequest),
+    ...withholdOnce(actionsOfOrders(orders, actions.changeOrder), ofRequest),
     complete,
   ];
 }
 
-const ANSWER: AvailableAction = { does: 'press', name: 'answer', key: 'answer', label: 'Answer', run: answerCustomer };
+/** The actions on the orders of a request; where several have some, their labels say on which. */
+export function actionsOfOrders(
+  orders: readonly Order[],
+  change: PurchaseActions['changeOrder'],
+): readonly AvailableAction[] {
+  const ofEach = orders.map((order) => [
+    ...availableActions({
+      table: orderActions(order),
+      allowed: order.allowed,
+      run: (input) => change(order.id, input),
+      order: order.id,
+    }),
+    ...(order.must_void ? [voidAction(order)] : []),
+  ]);
+  if (ofEach.filter(({ length }) => length > 0).length < 2) return ofEach.flat();
+  return ofEach.flatMap((actions, at) =>
+    actions.map((action) => ({ ...action, label: `${action.label}, order ${orders[at]?.number}` })),
+  );
+}
+
+const ANSWER: AvailableAction = {
+  does: 'press',
+  name: 'answer',
+  key: keyOf('answer'),
+  label: 'Answer',
+  run: answerCustomer,
+};
 
 /** What the customer has to send documents for is the order where there is one, and the request before. */
 export function withholdOnce(

@@ -78,7 +78,9 @@ function Opened({ redemption }: { redemption: RedemptionDetail }) {
         work={redemption.work}
         steps={REDEMPTION_STEPS}
         available={available}
-        lastChange={lastChangeText({ transitions: redemption.transitions, labels: REDEMPTION_TRANSITION_LABELS })}
+        lastChangeOf={() =>
+          lastChangeText({ transitions: redemption.transitions, labels: REDEMPTION_TRANSITION_LABELS })
+        }
       >
         {burnStep || receiptStep}
       </NextStep>
