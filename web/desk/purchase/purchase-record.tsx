@@ -11,9 +11,9 @@ import { TextLink } from '#web/ui/link.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import type { Column } from '#web/ui/table.tsx';
 import { Approvals } from '../parts/approvals.tsx';
-import { BuyersView, Correspondence } from '../parts/correspondence.tsx';
-import { History, lastChangeText } from '../parts/history.tsx';
-import { Identity, useIdentityAction } from '../parts/identity.tsx';
+import { BuyersView } from '../parts/correspondence.tsx';
+import { lastChangeText } from '../parts/history.tsx';
+import { useIdentityAction } from '../parts/identity.tsx';
 import {
   type AvailableAction,
   availableActions,
@@ -22,8 +22,8 @@ import {
   NextStep,
   useCompleteAction,
 } from '../parts/next-step.tsx';
-import { Notes } from '../parts/notes.tsx';
 import { OwnRecord } from '../parts/own-record.tsx';
+import { RecordEnd } from '../parts/record-end.tsx';
 import { type ListProps, RecordList } from '../parts/record-list.tsx';
 import { DocumentHoldNotice, ListedNotice, RecordPane } from '../parts/record-pane.tsx';
 import { Separated } from '../parts/separated.tsx';
@@ -106,20 +106,7 @@ function Opened({ purchase }: { purchase: PurchaseDetail }) {
       {purchase.orders.map((order) => (
         <OrderCard key={order.id} order={order} />
       ))}
-      <Identity records={purchase.identity} />
-      <Correspondence
-        subject={{ kind: 'purchase', id }}
-        files={purchase.files}
-        messages={purchase.messages}
-        isOwn={purchase.is_own}
-      />
-      <History
-        of="the request"
-        transitions={purchase.transitions}
-        labels={PURCHASE_TRANSITION_LABELS}
-        matches={purchase.hits}
-      />
-      <Notes subject={{ kind: 'purchase', id }} isOwn={purchase.is_own} />
+      <RecordEnd kind="purchase" record={purchase} historyOf="the request" labels={PURCHASE_TRANSITION_LABELS} />
     </>
   );
 }

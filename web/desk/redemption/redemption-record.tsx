@@ -14,12 +14,12 @@ import { Isolated } from '#web/ui/isolated.tsx';
 import { TextLink } from '#web/ui/link.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Approvals } from '../parts/approvals.tsx';
-import { Correspondence, HoldersView } from '../parts/correspondence.tsx';
-import { History, lastChangeText } from '../parts/history.tsx';
-import { Identity, useIdentityAction } from '../parts/identity.tsx';
+import { HoldersView } from '../parts/correspondence.tsx';
+import { lastChangeText } from '../parts/history.tsx';
+import { useIdentityAction } from '../parts/identity.tsx';
 import { type AvailableAction, availableActions, NextStep, useCompleteAction } from '../parts/next-step.tsx';
-import { Notes } from '../parts/notes.tsx';
 import { OwnRecord } from '../parts/own-record.tsx';
+import { RecordEnd } from '../parts/record-end.tsx';
 import { DocumentHoldNotice, ListedNotice, RecordPane } from '../parts/record-pane.tsx';
 import { Separated } from '../parts/separated.tsx';
 import { WaitsForSignatures } from '../parts/waits-for-signatures.tsx';
@@ -91,15 +91,7 @@ function Opened({ redemption }: { redemption: RedemptionDetail }) {
       )}
       {!redemption.is_own && <InboxFacts redemption={redemption} onChange={change} />}
       {!redemption.is_own && <PrintButtons id={id} redemption={redemption} />}
-      <Identity records={redemption.identity} />
-      <Correspondence subject={{ kind: 'redemption', id }} files={redemption.files} isOwn={redemption.is_own} />
-      <History
-        of="the ticket"
-        transitions={redemption.transitions}
-        labels={REDEMPTION_TRANSITION_LABELS}
-        matches={redemption.hits}
-      />
-      <Notes subject={{ kind: 'redemption', id }} isOwn={redemption.is_own} />
+      <RecordEnd kind="redemption" record={redemption} historyOf="the ticket" labels={REDEMPTION_TRANSITION_LABELS} />
     </>
   );
 }
