@@ -186,7 +186,7 @@ export function withholdOnce(
 const PurchaseFacts = ({ purchase }: { purchase: PurchaseDetail }) => (
   <Facts
     items={[
-      ['Asked', shownTime(purchase.created_at)],
+      ['Requested', shownTime(purchase.created_at)],
       [
         'Email',
         <TextLink alone key="mail" to={`mailto:${purchase.email}`}>

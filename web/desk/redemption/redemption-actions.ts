@@ -166,7 +166,7 @@ export const redemptionActions = ({
       amount: { label: 'Amount', kind: 'line', hint: 'In whole tokens or ether, such as 0.5.' },
     },
   },
-  drop_return: { label: 'Drop the return', fields: {} },
+  drop_return: { label: 'Cancel the return', fields: {} },
   // With a wallet, as it approves the return.
   send_back: null,
   withhold: { label: 'Withhold for documents', fields: { reason: reasonWith('documents') } },

@@ -155,7 +155,7 @@ function paidText({ settled_at, paid_cents, method, paid_on, paid_reference }: R
 /** What is known of a redemption beside its actions. */
 export const redemptionFacts = (redemption: RedemptionDetail) =>
   [
-    ['Asked', shownTime(redemption.created_at)],
+    ['Requested', shownTime(redemption.created_at)],
     ['Ticket', <AddressText key="t" of={redemption.hash} />],
     ['Name', redemption.name],
     [
