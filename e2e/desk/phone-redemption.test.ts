@@ -66,7 +66,8 @@ test('redeems 2 coins from a wallet that the site does not know, by two transfer
   // The two coins were issued here, too.
   expect(changes(before, after)).toEqual({ wallet: 0, inbox: 0, supply: 0, redeemed: 2 });
 
-  await expect(open.getByText('0.5 ETH')).toBeVisible();
+  // What is there, and what is planned to go back.
+  await expect(open.getByText('0.5 ETH')).toHaveCount(2);
   await sendEtherBack(page, open);
   expect(await wallet.etherAt(address as Address)).toBe(0n);
 });
