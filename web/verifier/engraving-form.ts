@@ -1,5 +1,5 @@
 import type { Hex } from 'viem';
-import { ENGRAVING_RADIUS, engravingOf } from '#domain/engraving.ts';
+import { ENGRAVING_VIEW_BOX, engravingOf } from '#domain/engraving.ts';
 import { ENGRAVING_ALT, ENGRAVING_NOTE } from '#domain/messages/engraving.ts';
 import { formatUsg } from '#domain/money.ts';
 import type { Evidence } from '#proof/verify-token.ts';
@@ -23,9 +23,12 @@ function drawingOf(hash: Hex): SVGElement {
     );
     return svgElement('g', { 'stroke-width': width }, ...turned);
   });
-  const viewBox = [-1, -1, 2, 2].map((part) => part * ENGRAVING_RADIUS).join(' ');
   const look = { fill: 'none', stroke: 'currentColor', class: 'size-72 max-w-full text-accent' };
-  return svgElement('svg', { viewBox, role: 'img', 'aria-label': ENGRAVING_ALT, ...look }, ...lines);
+  return svgElement(
+    'svg',
+    { viewBox: ENGRAVING_VIEW_BOX, role: 'img', 'aria-label': ENGRAVING_ALT, ...look },
+    ...lines,
+  );
 }
 
 /** Which issue or redemption the transaction made, where the token was checked. */
