@@ -33,11 +33,13 @@ export function ReserveWaiting() {
         verdict={<span className="noscript:hidden">Your browser is checking…</span>}
       >
         <p>
-          Counted on <span className="figure">{counted}</span>.
+          Coins in trust: <span className="figure">{counted}</span>.
         </p>
       </Verdict>
       <NeedsScripts what="Checking it in your browser" />
-      <ReserveDrawing />
+      <div className="noscript:hidden">
+        <ReserveDrawing />
+      </div>
     </>
   );
 }
