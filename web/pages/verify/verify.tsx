@@ -53,9 +53,9 @@ export default function Verify() {
       </Section>
       <Section title="What a result is worth">
         <Accordion>
-          {PARTS.map(({ title, points }) => (
+          {PARTS.map(({ title, kind, points }) => (
             <Disclosure key={title} as="h3" title={title}>
-              <Points kind={title === CHECKS.title ? 'yes' : 'no'}>{points}</Points>
+              <Points kind={kind}>{points}</Points>
             </Disclosure>
           ))}
         </Accordion>
@@ -125,21 +125,21 @@ const STEPS = [
   },
 ];
 
-const CHECKS = {
-  title: 'What it checks',
-  points: [
-    'The chain is Ethereum, and the contract is what the published sources compile to and create.',
-    'No issue, redemption, freeze, pause, role or limit is missing, and each was made by an account that held the role.',
-    'There are at least as many attested coins as tokens.',
-    'A price was signed by an account that could set prices then and still can.',
-    'A redemption was burned and its delivery recorded. A report or a lot is the attested one.',
-  ],
-};
-
 const PARTS = [
-  CHECKS,
+  {
+    title: 'What it checks',
+    kind: 'yes',
+    points: [
+      'The chain is Ethereum, and the contract is what the published sources compile to and create.',
+      'No issue, redemption, freeze, pause, role or limit is missing, and each was made by an account that held the role.',
+      'There are at least as many attested coins as tokens.',
+      'A price was signed by an account that could set prices then and still can.',
+      'A redemption was burned and its delivery recorded. A report or a lot is the attested one.',
+    ],
+  },
   {
     title: 'What each answer depends on',
+    kind: 'no',
     points: [
       'One node said so: it could be wrong, or lie.',
       'Two nodes agree: they would have to lie in the same way. Choose two that different companies run.',
@@ -150,6 +150,7 @@ const PARTS = [
   },
   {
     title: 'What you still have to trust',
+    kind: 'no',
     points: [
       <>
         The attestor’s count. <TextLink to={href('/reserves')}>What it proves, and what it can’t</TextLink>
@@ -161,10 +162,11 @@ const PARTS = [
   },
   {
     title: 'What we haven’t tried',
+    kind: 'no',
     points: [
       'Ethereum mainnet. We’ve tested the file with the local chain that comes with the sources (anvil), whose proofs have the same form, and with no provider’s node.',
       'A light client such as Helios. It should work, since the file asks it the same questions.',
       'A log of hundreds of thousands of acts. A node that answers few blocks at a time may take minutes.',
     ],
   },
-];
+] as const;
