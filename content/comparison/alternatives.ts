@@ -1,9 +1,7 @@
 /** `date`: the date on the source, or the day we read it if the source has none. */
 export type Source = readonly [title: string, url: `https://${string}`, date: string];
 /** What a source says; without one, `none` says whether we found nothing or there is nothing to find. */
-export type Value =
-  | { text: string; from: Source; and?: Source }
-  | { none: 'not found' | 'does not apply'; date: string };
+export type Value = { text: string; from: Source; and?: Source } | { none: 'not found' | 'does not apply' };
 export type Values = Record<(typeof COMPARED)[number]['id'], Value>;
 export type Alternative = { name: string; what: string; values: Values };
 
@@ -21,8 +19,8 @@ export const COMPARED = [
 
 /** The day on which the sources were last read. */
 export const READ_ON = '2026-11-22';
-const NOT_FOUND: Value = { none: 'not found', date: READ_ON };
-const DOES_NOT_APPLY: Value = { none: 'does not apply', date: READ_ON };
+const NOT_FOUND: Value = { none: 'not found' };
+const DOES_NOT_APPLY: Value = { none: 'does not apply' };
 
 const PAXOS: Source = ['Paxos, Pax Gold', 'https://paxos.com/PAXGold', READ_ON];
 const PAXG_REDEEMING: Source = [
