@@ -103,9 +103,9 @@ export const ALTERNATIVES: Record<string, readonly Alternative[]> = {
           from: PAXG_REDEEMING,
         },
         storage: { text: 'None', from: PAXOS },
-        transfer: { text: 'None from Paxos; the network charges its own', from: PAXOS },
+        transfer: { text: 'None from Paxos', from: PAXOS },
         premium: {
-          text: 'From Paxos, 1% down to 0.125%, depending on size; elsewhere, the market price',
+          text: 'From Paxos, 1% to 0.125% by size; elsewhere, the market price',
           from: PAXG_COSTS,
         },
         audit: { text: 'Contract: Zellic, ChainSecurity and CertiK. Gold: monthly', from: PAXG_CODE, and: PAXOS },
@@ -126,7 +126,7 @@ export const ALTERNATIVES: Record<string, readonly Alternative[]> = {
           text: 'From the issuer, 0.25%, at least 50 tokens; elsewhere, the market price',
           from: XAUT_OVERVIEW,
         },
-        audit: { text: 'Gold: a quarterly attestation by BDO Italia, which is less than an audit', from: XAUT_REPORTS },
+        audit: { text: 'Gold: attested quarterly by BDO Italia, which is less than an audit', from: XAUT_REPORTS },
         freeze: { text: 'The contract’s owner, who can also burn frozen tokens', from: XAUT_CONTROL },
         upgrade: { text: 'Three of six signers: the contract is a proxy', from: XAUT_CONTROL },
         check: {

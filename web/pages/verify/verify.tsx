@@ -37,8 +37,7 @@ export default function Verify() {
   return (
     <>
       <PageHeader title="Check it without us" aside={<TheFile />}>
-        Anyone could fake a site. This file needs none: it asks Ethereum nodes that you choose, and shows the evidence
-        for each answer.
+        Anyone could fake a site. This file needs none: it asks Ethereum nodes that you choose.
       </PageHeader>
       <PageBody>
         <div className="min-h-72">
@@ -86,8 +85,8 @@ const TheFile = () => (
         {`shasum -a 256 ${NAME}\ncertutil -hashfile ${NAME} SHA256   (Windows)`}
       </pre>
       <p className="mt-2">
-        Compare it with another source, such as the repository’s release notes, or build the file yourself: the same
-        sources give the same bytes.
+        Compare it with the repository’s release notes, or build the file yourself: the same sources give the same
+        bytes.
       </p>
     </Disclosure>
   </div>
@@ -106,7 +105,7 @@ function WhatToEnter() {
         ]}
       />
       <p className="text-muted text-sm">
-        Compare the address with another source than this site.{' '}
+        Compare the address with a source other than this site.{' '}
         <TextLink to={href('/ethereum-token')}>How to recognize the contract</TextLink>
       </p>
     </div>
@@ -117,11 +116,11 @@ const STEPS = [
   { title: 'Save and compare', text: 'Download the file, compare its SHA-256, and open it from your disk.' },
   {
     title: 'Name your nodes',
-    text: 'Enter the token’s address and one or two Ethereum nodes, or your own node or light client.',
+    text: 'Enter the token’s address and one or two nodes, such as your own.',
   },
   {
     title: 'Read the verdict',
-    text: 'Green was checked here and now. Then check a price, a ticket, a report or a lot of coins.',
+    text: 'Green was checked here and now. Then check a price, a ticket, a report or a lot.',
   },
 ];
 
@@ -142,10 +141,10 @@ const PARTS = [
     kind: 'no',
     points: [
       'One node said so: it could be wrong, or lie.',
-      'Two nodes agree: they would have to lie in the same way. Choose two that different companies run.',
-      'Proved against a block’s hash: code and figures lead to the hash. Take that from a source that you trust.',
-      'Computed here: the token’s address follows from its creation code and values (CREATE2, ERC-1014).',
-      'The chain’s own consensus: name a light client such as Helios on your computer as the node.',
+      'Two nodes agree: they’d have to lie alike, so choose two that different companies run.',
+      'Proved against a block’s hash: take the hash from a source that you trust.',
+      'Computed here: the address follows from the creation code and values (CREATE2, ERC-1014).',
+      'The chain’s own consensus: name a light client, such as Helios, as the node.',
     ],
   },
   {
@@ -155,8 +154,8 @@ const PARTS = [
       <>
         The attestor’s count. <TextLink to={href('/reserves')}>What it proves, and what it can’t</TextLink>
       </>,
-      'When a price was signed: a former signer can still sign for a past day, so prices by former signers are marked.',
-      'A node’s word on the transaction or block that an act was in, apart from its time.',
+      'When a price was signed: a former signer can still sign for a past day, so its prices are marked.',
+      'A node’s word on an act’s transaction and block, though not on its time.',
       `That ${site.company} delivers.`,
     ],
   },
@@ -164,9 +163,9 @@ const PARTS = [
     title: 'What we haven’t tried',
     kind: 'no',
     points: [
-      'Ethereum mainnet. We’ve tested the file with the local chain that comes with the sources (anvil), whose proofs have the same form, and with no provider’s node.',
-      'A light client such as Helios. It should work, since the file asks it the same questions.',
-      'A log of hundreds of thousands of acts. A node that answers few blocks at a time may take minutes.',
+      'Ethereum mainnet and providers’ nodes: we’ve tested with the local chain of the sources (anvil), whose proofs have the same form.',
+      'A light client: it should work, since it’s asked the same questions.',
+      'Hundreds of thousands of acts: a node that answers few blocks at a time may take minutes.',
     ],
   },
 ] as const;
