@@ -269,7 +269,7 @@ test.describe('the verifier, opened from disk without any server of ours', () =>
     expect(paths).toEqual(engravingOf(hash).map(({ path }) => path));
     await page.getByRole('textbox', { name: 'Transaction’s hash' }).fill('0x12');
     await press(page, 'Draw it again');
-    await expect(page.getByText('A transaction’s hash is 0x and 64 digits.')).toBeVisible();
+    await expect(page.getByText('A transaction’s hash is 0x and 64 characters, 0–9 and a–f.')).toBeVisible();
     // The file itself has no origin.
     expect([[...asked], complaints]).toEqual([['null'], []]);
   });

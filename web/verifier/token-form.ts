@@ -1,7 +1,7 @@
 import type { Address, Hex } from 'viem';
 import { isOnThisComputer, isSameNode, rpcAt } from '#proof/rpc.ts';
 import { verifyToken } from '#proof/verify-token.ts';
-import { element, field, form, result } from './elements.ts';
+import { element, field, form, HASH_FORM, result } from './elements.ts';
 import type { TokenCheck } from './evidence.ts';
 import { actsOf, creationOf, figuresOf, findingOf, verdictOf } from './token-results.ts';
 
@@ -33,9 +33,9 @@ function readInput() {
   const second = nodeUrl('second');
   const block = value('block');
   const from = value('from');
-  if (!/^0x[0-9a-f]{40}$/i.test(token)) throw new Error('Enter the token’s address: 0x and 40 digits.');
+  if (!/^0x[0-9a-f]{40}$/i.test(token)) throw new Error('Enter the token’s address: 0x and 40 characters, 0–9 and a–f.');
   if (!first) throw new Error('Enter the address of a node.');
-  if (block && !/^0x[0-9a-f]{64}$/i.test(block)) throw new Error('A block’s hash is 0x and 64 digits.');
+  if (block && !/^0x[0-9a-f]{64}$/i.test(block)) throw new Error(`A block’s hash is ${HASH_FORM}.`);
   if (from && !/^\d+$/.test(from)) throw new Error('The first block is a number.');
   const isOneNode = second !== undefined && isSameNode(first, second);
   return {
