@@ -121,7 +121,7 @@ const seal = (state: SealState) =>
 export const verdict = (state: SealState, title: string | undefined, words: string, line: string): HTMLElement =>
   element(
     'div',
-    { class: 'flex flex-wrap items-center gap-x-7 gap-y-4 border-line border-y py-6' },
+    { class: 'flex flex-wrap items-center gap-x-7 gap-y-4 border-line border-y py-6', 'data-verdict': state },
     seal(state),
     element(
       'div',
