@@ -75,7 +75,7 @@ export const CREATION_LABELS = {
   symbol: 'Symbol',
   cap: 'Cap',
   maxAttestationAge: 'Attestations last',
-  adminDelay: 'Hand-overs take',
+  adminDelay: 'Handovers take',
   admin: 'First administrator',
   attestor: 'First attestor',
   arguments: 'All values as the constructor got them',
