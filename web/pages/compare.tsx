@@ -33,9 +33,7 @@ function Comparison() {
   const sources = sourcesOf(columns);
   return (
     <>
-      <PageHeader title={`${site.name} compared`}>
-        The ways to own {site.metal}, side by side.
-      </PageHeader>
+      <PageHeader title={`${site.name} compared`}>The ways to own {site.metal}, side by side.</PageHeader>
       <PageBody>
         <ComparisonTable columns={columns} sources={sources} />
         <p className="max-w-2xl text-muted text-sm">

@@ -9,7 +9,11 @@ import VerifyNow from './verify-now.tsx';
 afterEach(() => queryClient.clear());
 const drawnWith = (verdict: Partial<ListVerdict> = {}, updatedAt = Date.now()): string => {
   const block = { number: 9n, hash: zeroHash, time: 1 };
-  queryClient.setQueryData(queryKeys.acts, { acts: [], history: zeroHash, block, isWhole: true, ...verdict }, { updatedAt });
+  queryClient.setQueryData(
+    queryKeys.acts,
+    { acts: [], history: zeroHash, block, isWhole: true, ...verdict },
+    { updatedAt },
+  );
   return drawnAt('/verify', <VerifyNow />);
 };
 const GREEN = /data-verdict="good"|text-good/;
