@@ -4,10 +4,9 @@ import { formatCount, formatUsg } from '#domain/money.ts';
 import { roleOfHash } from '#domain/token-roles.ts';
 import type { Act } from '#proof/acts.ts';
 import { site } from '#site';
-import { transactionLink, useSite } from '#web/lib/site.ts';
+import { TransactionLink } from '#web/token/transaction-link.tsx';
 import { AddressText } from '#web/ui/address.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { TextLink } from '#web/ui/link.tsx';
 import { Segments } from '#web/ui/segments.tsx';
 
 const SHOWN_AT_FIRST = 6;
@@ -40,7 +39,7 @@ export function ActLog({ acts }: { acts: readonly Act[] }) {
               <p className="wrap-anywhere">{describe(act)}</p>
               <p className="flex flex-wrap items-baseline gap-x-4 text-muted text-xs md:justify-end md:text-sm">
                 <ActTime of={act} />
-                <ActTransaction of={act} />
+                <TransactionLink of={act.tx} />
               </p>
             </li>
           ))}
@@ -60,19 +59,6 @@ export function ActLog({ acts }: { acts: readonly Act[] }) {
 function ActTime({ of: { time } }: { of: Act }) {
   const at = new Date(time * 1_000).toISOString();
   return <time dateTime={at}>{shownTime(at, 'utc')}</time>;
-}
-
-function ActTransaction({ of: { tx } }: { of: Act }) {
-  const { data } = useSite();
-  const link = data && transactionLink(data, tx);
-  const hash = <AddressText short of={tx} />;
-  return link ? (
-    <TextLink alone to={link}>
-      {hash}
-    </TextLink>
-  ) : (
-    hash
-  );
 }
 
 const short = (of: string) => <AddressText short of={of} />;
