@@ -16,7 +16,7 @@ import { Points, Steps } from '#web/ui/lists.tsx';
 import { NeedsScripts } from '#web/ui/needs-scripts.tsx';
 import { PageBody, PageHeader } from '#web/ui/page.tsx';
 import { Section } from '#web/ui/section.tsx';
-import { Verdict } from '#web/ui/verdict.tsx';
+import { Checking, Verdict } from '#web/ui/verdict.tsx';
 
 export const meta = pageMeta(
   'Verify',
@@ -30,7 +30,7 @@ const VerifyNow = lazyPart(() => import('./verify-now.tsx'));
 
 export default function Verify() {
   const waiting = (
-    <Verdict state="waiting" verdict={<span className="noscript:hidden">Your browser is checking…</span>}>
+    <Verdict state="waiting" verdict={<Checking />}>
       <NeedsScripts what="Checking it in your browser" />
     </Verdict>
   );
