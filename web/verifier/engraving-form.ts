@@ -45,9 +45,7 @@ export function engravingForm(lastCheck: () => TokenCheck | undefined): HTMLElem
     element('p', {}, ENGRAVING_NOTE),
     form(
       'Draw it again',
-      [
-        field('Transaction’s hash', `From a certificate: ${HASH_FORM}. No node is asked.`, input),
-      ],
+      [field('Transaction’s hash', `From a certificate: ${HASH_FORM}. No node is asked.`, input)],
       async () => {
         const hash = input.value.replaceAll(/\s/g, '').toLowerCase();
         if (!/^0x[0-9a-f]{64}$/.test(hash)) throw new Error(`A transaction’s hash is ${HASH_FORM}.`);

@@ -91,10 +91,10 @@ export function figuresOf({ block, settings, figures, evidence }: Verified): HTM
     ['Coins attested', formatCount(Number(attested.coins))],
     ['Counted', attested.asOf ? `${dateText(attested.asOf)} (days ago: ${days}${most})` : 'never'],
     ['Hash of the attested document', attested.documentHash],
-    ['Redeemed in all', usg(books.redeemed)],
+    ['Redeemed since launch', usg(books.redeemed)],
     ['Redeemed since the count', usg(reserveCover(attested, issuedBy(books)).redeemedSince)],
-    ['May still be issued', usg(attested.headroom)],
-    ...(settings ? ([['Most that can ever exist', usg(settings.cap)]] as const) : []),
+    ['Can still be issued', usg(attested.headroom)],
+    ...(settings ? ([['Cap: the most tokens there can be', usg(settings.cap)]] as const) : []),
     ...(evidence ? ([['Acts read', String(evidence.acts.length)]] as const) : []),
     ['Hash of all acts', books.history],
   ]);
