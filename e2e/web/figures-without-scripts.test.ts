@@ -21,5 +21,5 @@ test('supply, coins in trust and the day of their count come with the HTML, the 
   const main = page.getByRole('main');
   await expect(main.getByText(/^Coins in trust: attested on [A-Z][a-z]+ \d+, 20\d\d\.$/)).toBeVisible();
   await expect(main.getByText('1,234 coins.')).toBeVisible();
-  await expect(main.getByText('In the vault')).toBeHidden();
+  await expect(main.getByText('In the vault', { exact: true })).toBeHidden();
 });
