@@ -150,7 +150,7 @@ async function expectNothingDerived(page: Page): Promise<void> {
   ] as const) {
     await press(page, button);
     expect(await statesIn(page, title)).toEqual([
-      expect.stringMatching(/^bad: .*nothing that depends on it can be shown/),
+      expect.stringMatching(/^bad: .*what depends on it can’t be checked\./),
     ]);
   }
 }
