@@ -1,4 +1,4 @@
-import { chartMarkup } from '#domain/chart/markup.ts';
+import { chartMarkup } from '#domain/chart/drawing.ts';
 import { usualRange, windowOf } from '#domain/chart/window.ts';
 import type { PagePrice } from '#domain/price/page-price.ts';
 import type { Context } from '../platform/context.ts';
