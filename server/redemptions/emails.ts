@@ -5,13 +5,23 @@ import { CERTIFICATE_NOTE } from '#domain/messages/engraving.ts';
 import { formatUsdCents } from '#domain/money.ts';
 import type { HowToPay } from '#domain/orders/how-to-pay.ts';
 import { PAGE_PATHS } from '#domain/page-paths.ts';
+import { type NextForHolder, redemptionNextStep } from '#domain/redemptions/next-step.ts';
 import { coinsText, redemptionTitle, shippingText } from '#domain/redemptions/quote-messages.ts';
 import { DELIVERY_BUSINESS_DAYS } from '#domain/terms.ts';
 import { site } from '#site';
 import { identityEmailText } from '../compliance/identity/ask-identity.ts';
 import { identityOf } from '../compliance/identity/find-identity.ts';
 import type { DbContext } from '../platform/context.ts';
-import { emailsAboutHold, noticeEmails, QUESTIONS, type WithStep } from '../platform/mail/email-about.ts';
+import {
+  emailsAboutHold,
+  KEEP_PRIVATE,
+  NOT_YOU,
+  noticeEmails,
+  payRows,
+  QUESTIONS,
+  stepButton,
+  type WithStep,
+} from '../platform/mail/email-about.ts';
 import { engravingPicture } from '../platform/mail/engraving-picture.ts';
 import {
   type EmailFact,
@@ -50,9 +60,6 @@ const handIn = (redemption: Redemption): string => {
     : `Send exactly ${tokensOf(redemption)} to the address below, which belongs to this ticket alone. It works from any wallet or exchange, in one payment or several. If your exchange deducts a fee, send the rest later; your delivery’s page shows what has arrived.`;
 };
 
-/** When shipping is paid; nobody owes it before. */
-const PAID_LATER = 'You pay for shipping, handling and insurance after the burn. We’ll email you how.';
-
 const cost = (redemption: Redemption): EmailFact => {
   const of = costOf(redemption);
   return ['Shipping, handling and insurance', `${shippingText(of)}${of.is_firm ? '' : '; not confirmed yet'}`];
@@ -72,32 +79,41 @@ const terms = (redemption: Redemption): EmailFact[] => {
   ];
 };
 
-const requested = aboutRedemption((redemption) => ({
-  subject: `Your redemption of ${coinsText(redemption.qtyToRedeem)}`,
+/** The steps that handIn says. */
+const HAND_IN: readonly NextForHolder[] = ['burn_tokens', 'send_tokens', 'wait_for_approval', 'wait_for_first_check'];
+
+/** What comes next, the tokens, and that nobody owes shipping yet; with the step's button. */
+const beforeTheBurn = (redemption: Redemption & WithStep & { next: NextForHolder }, first: string) => ({
   figure: coinFigure(redemption, `For ${tokensOf(redemption)}`),
-  before: ['Thank you! Your request is being processed.', redemption.step.sentence, handIn(redemption), PAID_LATER],
+  before: [
+    first,
+    ...(HAND_IN.includes(redemption.next) ? [] : [redemption.step.sentence]),
+    handIn(redemption),
+    'You pay for shipping, handling and insurance after the burn. We’ll email you how.',
+  ],
   facts: terms(redemption),
   ...inboxOf(redemption),
+  button: stepButton(redemption, 'See your delivery'),
+});
+
+const requested = aboutRedemption((redemption) => ({
+  subject: `Your redemption of ${coinsText(redemption.qtyToRedeem)}`,
+  ...beforeTheBurn(redemption, 'Thank you! Your request is being processed.'),
   after: [
-    'Keep the link in this email private: anyone who has it can see the status of your request.',
+    KEEP_PRIVATE,
     ...(inboxOf(redemption).qr ? ['Before you send tokens, compare the address with the one on our website.'] : []),
-    `If this wasn’t you, you can ignore this email. ${QUESTIONS}`,
+    `${NOT_YOU} ${QUESTIONS}`,
   ],
 }));
 
 const approved = aboutRedemption((redemption) => ({
   subject: `We’ve approved your redemption of ${coinsText(redemption.qtyToRedeem)}`,
-  figure: coinFigure(redemption, `For ${tokensOf(redemption)}`),
-  before: [
+  ...beforeTheBurn(
+    redemption,
     redemption.checkFirst
       ? 'We’ve checked everything as you asked, and the cost is firm.'
       : `We’ll deliver to ${countryText(redemption.country)}.`,
-    redemption.step.sentence,
-    handIn(redemption),
-    PAID_LATER,
-  ],
-  facts: terms(redemption),
-  ...inboxOf(redemption),
+  ),
 }));
 
 const notice: EmailTemplate = async (context, { id = '' }) => {
@@ -126,11 +142,10 @@ function shippingDue(redemption: Redemption & WithStep): Pick<EmailText, 'figure
   const other = `You can also pay by ${OR.format(others.map(({ method }) => method))}: please write to ${site.support.email} before you do.`;
   return {
     figure: { amount: `$${formatUsdCents(due_cents)}`, note: 'For shipping, handling and insurance' },
-    rows: known.map(({ method, rows, notes }, index) => ({
-      title: `Pay by ${method}`,
-      facts: rows,
-      notes: index === known.length - 1 && others.length > 0 ? [...notes, other] : notes,
-    })),
+    rows: known.map((way, index) => {
+      const isLast = index === known.length - 1 && others.length > 0;
+      return payRows(isLast ? { ...way, notes: [...way.notes, other] } : way);
+    }),
   };
 }
 const OR = new Intl.ListFormat('en-US', { type: 'disjunction' });

@@ -70,7 +70,6 @@ const prepared = aboutOrder((order) => ({
     `You chose to pay by ${methodText(order.method)}. We approve that method order by order. We’ll email you our answer.`,
   ],
   details: termsToCheck(order),
-  after: [QUESTIONS],
 }));
 
 const placed = aboutOrder((order) => {
@@ -103,7 +102,6 @@ const paid = aboutOrder((order) => ({
   },
   before: [purchaseNextStep('wait_for_issue', { quantity: order.quantity, order: null }).sentence],
   details: terms(order, [['Paid', usd(order.paidCents ?? order.totalCents)], wallet(order)]),
-  after: [QUESTIONS],
 }));
 
 const issued = aboutOrder(async (order) => ({
@@ -115,7 +113,6 @@ const issued = aboutOrder(async (order) => ({
   },
   before: ['The transaction is final, and your order is complete.'],
   details: terms(order, [wallet(order), ['Transaction', order.issueTx]], [CERTIFICATE_NOTE]),
-  after: [QUESTIONS],
 }));
 
 const declined = aboutOrder(async (order, context) => ({
@@ -154,7 +151,6 @@ const cancelled = aboutOrder(async (order, context) => {
       ...marketLines(order),
     ],
     details: settlement(order),
-    after: [QUESTIONS],
   };
 });
 
@@ -166,7 +162,6 @@ const refunded = aboutOrder((order) =>
         figure: { amount: usd(order.refundedCents), note: `Sent on ${shownDate(order.refundedOn)}` },
         before: [balanceMessage(orderFacts(order, undefined))],
         details: settlement(order),
-        after: [QUESTIONS],
       },
 );
 
@@ -177,7 +172,6 @@ const valued = aboutOrder((order) =>
         subject: `Fair Market Value of your canceled order ${order.number}`,
         before: marketLines(order),
         details: settlement(order),
-        after: [QUESTIONS],
       },
 );
 
@@ -206,7 +200,6 @@ const released = aboutOrder((order) =>
     ? {
         subject: `Your order ${order.number} is moving forward`,
         before: ['Thank you! We have what we needed.', order.step.sentence],
-        after: [QUESTIONS],
       }
     : undefined,
 );
