@@ -152,11 +152,13 @@ const OR = new Intl.ListFormat('en-US', { type: 'disjunction' });
 /** Whether it has rows besides its reference. */
 const isKnown = ({ rows }: HowToPay) => rows.length > 1;
 
-/** What a redemption waits for whose burn is final. */
-function awaited({ step: { action }, state, qtyToRedeem }: Redemption & WithStep): string {
-  if (action) return `please ${action.label.charAt(0).toLowerCase()}${action.label.slice(1)}`;
-  return state === 'burned' ? 'we’re checking your request' : `we’re packing ${wordFor(qtyToRedeem, 'it', 'them')}`;
+/** What a redemption waits for whose burn is final; nothing once it has gone on. */
+function awaited({ step: { action }, state }: Redemption & WithStep): string {
+  if (action && ASKED.includes(action.where))
+    return `: please ${action.label.charAt(0).toLowerCase()}${action.label.slice(1)}`;
+  return state === 'burned' ? ': we’re checking your request' : '';
 }
+const ASKED = ['#identity', '#files', '#pay-shipping'];
 
 /** The engraving of its burn, which is final when the transition is made. */
 async function burnPicture(context: DbContext, { id }: Redemption) {
@@ -166,7 +168,7 @@ async function burnPicture(context: DbContext, { id }: Redemption) {
 }
 
 const burned = aboutRedemption(async (redemption, context) => ({
-  subject: `${yourCoins(redemption)} ${wordFor(redemption.qtyToRedeem, 'is', 'are')} next: ${awaited(redemption)}`,
+  subject: `${yourCoins(redemption)} ${wordFor(redemption.qtyToRedeem, 'is', 'are')} next${awaited(redemption)}`,
   picture: await burnPicture(context, redemption),
   figure: coinFigure(redemption, 'Yours. The burn is final.'),
   before: [redemption.step.sentence, ...(redemption.identityCheckedAt === null ? [] : ['You’re already verified.'])],
@@ -176,7 +178,8 @@ const burned = aboutRedemption(async (redemption, context) => ({
 
 const identity = aboutRedemption(async (redemption, context) => {
   const [asked] = await identityOf(context, { kind: 'redemption', id: redemption.id });
-  return asked?.state === 'asked' ? identityEmailText(redemption, asked.reason) : undefined;
+  const step = redemptionNextStep('give_identity', { coins: redemption.qtyToRedeem });
+  return asked?.state === 'asked' ? identityEmailText({ ...redemption, step }, asked.reason) : undefined;
 });
 
 const checked = aboutRedemption((redemption) => ({

@@ -11,7 +11,7 @@ import { PURCHASE_MESSAGES, tokensText } from '#domain/purchases/messages.ts';
 import { purchaseNextStep } from '#domain/purchases/next-step.ts';
 import { balanceMessage, fairMarketValueMessage } from '#domain/purchases/progress-messages.ts';
 import { site } from '#site';
-import { type EmailTextOf, QUESTIONS, type WithStep } from '../platform/mail/email-about.ts';
+import { documentsButton, type EmailTextOf, payRows, QUESTIONS, type WithStep } from '../platform/mail/email-about.ts';
 import { engravingPicture } from '../platform/mail/engraving-picture.ts';
 import type { EmailFact, EmailRows, EmailTemplate, EmailTemplates } from '../platform/mail/render-email.ts';
 import { lastReason } from '../workflow/transition-history.ts';
@@ -178,6 +178,7 @@ const valued = aboutOrder((order) =>
 const lapsed = aboutOrder((order) => ({
   subject: `Your order ${order.number} has expired`,
   before: [PURCHASE_MESSAGES.lapsed, PURCHASE_MESSAGES.stillOpen],
+  button: { label: 'Write to us', url: `${order.page}#messages` },
   details: terms(order),
   after: [`If you did pay in time, please write to ${site.support.email} right away.`],
 }));
@@ -190,6 +191,7 @@ const documentHold = aboutOrder((order) =>
         before: [
           `What we need: ${order.documentHoldReason}`,
           ...(order.state === 'placed' ? ['This doesn’t change when your payment is due.'] : []),
+        button: documentsButton(order.page),
         ],
         after: [CORRESPONDENCE_MESSAGES.sendDocuments, QUESTIONS],
       },

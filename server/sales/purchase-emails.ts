@@ -1,6 +1,7 @@
 import { getAddress } from 'viem';
 import { PAGE_PATHS } from '#domain/page-paths.ts';
 import { PURCHASE_MESSAGES, purchaseTitle, tokensText } from '#domain/purchases/messages.ts';
+import { purchaseNextStep } from '#domain/purchases/next-step.ts';
 import { site } from '#site';
 import { identityEmailText } from '../compliance/identity/ask-identity.ts';
 import { identityOf } from '../compliance/identity/find-identity.ts';
@@ -99,7 +100,8 @@ const { documentHold, released, reviewed } = emailsAboutHold(aboutPurchase, {
 
 const identity = aboutPurchase(async (purchase, context) => {
   const [asked] = await identityOf(context, { kind: 'purchase', id: purchase.id });
-  return asked?.state === 'asked' ? identityEmailText(purchase, asked.reason) : undefined;
+  const step = purchaseNextStep('give_identity', { quantity: purchase.qtyToPurchase, order: null });
+  return asked?.state === 'asked' ? identityEmailText({ ...purchase, step }, asked.reason) : undefined;
 });
 
 /** The emails about purchase requests, by the names under which they are queued. */

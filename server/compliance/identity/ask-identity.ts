@@ -12,10 +12,11 @@ import { queueWebhook } from '../../platform/webhooks/send-webhooks.ts';
 import { expectNotOwn } from '../../workflow/separation.ts';
 import { type IdentitySubject, identityRecords } from './table.ts';
 
-/** What an email says that asks for identity data; its button leads to the form. */
-export const identityEmailText = ({ step }: WithStep, reason: string): EmailText => ({
+/** What an email says that asks for identity data. `step` is that of giving it: staff may ask while another comes first. */
+export const identityEmailText = ({ page, step }: WithStep, reason: string): EmailText => ({
   subject: 'Please verify your identity',
   before: [step.sentence, `Why we ask: ${reason}`],
+  button: { label: 'Verify your identity', url: `${page}#identity` },
   after: [
     'Please don’t send this data by email. What you enter on our page is stored encrypted, and we log each time staff open it.',
     QUESTIONS,

@@ -60,6 +60,8 @@ export const emailAbout =
     return renderEmail(row.email, { button, after: [QUESTIONS], ...said });
   };
 
+export const documentsButton = (page: string) => ({ label: 'Send documents', url: `${page}#files` });
+
 type Holds = { documentHoldReason: string | null; sanctionsHoldSince: Date | null } & WithStep;
 
 /** The emails that say a purchase or redemption is on hold for documents, that it is moving forward, and that a review is over. */
@@ -67,7 +69,7 @@ export const emailsAboutHold = <Row extends Holds>(
   about: (text: EmailTextOf<Row>) => EmailTemplate,
   { subject, request }: { subject: string; request: string },
 ) => ({
-  documentHold: about(({ documentHoldReason }) =>
+  documentHold: about(({ documentHoldReason, page }) =>
     documentHoldReason === null
       ? undefined
       : {
@@ -76,7 +78,8 @@ export const emailsAboutHold = <Row extends Holds>(
             `Your ${request} is on hold until we have the documents we’re required to ask for.`,
             `What we need: ${documentHoldReason}`,
           ],
-          after: [CORRESPONDENCE_MESSAGES.sendDocuments],
+          button: documentsButton(page),
+          after: [CORRESPONDENCE_MESSAGES.sendDocuments, QUESTIONS],
         },
   ),
   released: about(({ documentHoldReason, step }) =>
