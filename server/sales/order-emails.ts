@@ -5,7 +5,6 @@ import { shownDate, shownDay } from '#domain/dates.ts';
 import { CERTIFICATE_NOTE } from '#domain/messages/engraving.ts';
 import { formatUsdCents } from '#domain/money.ts';
 import { formatMountainTime, shortMountainTime } from '#domain/mountain-time.ts';
-import { howToPay } from '#domain/orders/how-to-pay.ts';
 import { methodText } from '#domain/orders/payment-methods.ts';
 import { PURCHASE_MESSAGES, tokensText } from '#domain/purchases/messages.ts';
 import { purchaseNextStep } from '#domain/purchases/next-step.ts';
@@ -16,20 +15,21 @@ import { engravingPicture } from '../platform/mail/engraving-picture.ts';
 import type { EmailFact, EmailRows, EmailTemplate, EmailTemplates } from '../platform/mail/render-email.ts';
 import { lastReason } from '../workflow/transition-history.ts';
 import { findOrder, type Order } from './find-order.ts';
-import { orderFacts } from './order-json.ts';
+import type { Purchase } from './find-purchase.ts';
+import { howToPayOf, orderFacts } from './order-json.ts';
 import { aboutPurchase } from './purchase-emails.ts';
 
 const usd = (cents: number) => `$${formatUsdCents(cents)}`;
 
 /** An email to the customer about an order, with the link to its page. */
 const aboutOrder =
-  (text: EmailTextOf<Order & WithStep>): EmailTemplate =>
+  (text: EmailTextOf<Order & WithStep & Pick<Purchase, 'sanctionsHoldSince'>>): EmailTemplate =>
   async (context, { id = '' }) => {
     const order = await findOrder(context, id);
     if (!order) return undefined;
-    return aboutPurchase(({ page, step }) => text({ ...order, page, step }, context))(context, {
-      id: order.purchaseId,
-    });
+    return aboutPurchase(({ page, step, sanctionsHoldSince }) =>
+      text({ ...order, page, step, sanctionsHoldSince }, context),
+    )(context, { id: order.purchaseId });
   };
 
 /** What was ordered, and what it is paid with, with what else is known of it. */
@@ -73,8 +73,8 @@ const prepared = aboutOrder((order) => ({
 }));
 
 const placed = aboutOrder((order) => {
-  if (order.dueAt === null) return undefined;
-  const { method, rows, qr, notes } = howToPay(order.method, order.number, order.cryptoUnits);
+  const how = howToPayOf(order, order);
+  if (how === null || order.dueAt === null) return undefined;
   return {
     subject: `Order accepted: please pay ${usd(order.totalCents)}`,
     heading: 'We’ve accepted your order',
@@ -83,13 +83,12 @@ const placed = aboutOrder((order) => {
       note: `${tokensText(order.quantity)} · price held until ${shortMountainTime(order.dueAt)}`,
     },
     before: [
-      purchaseNextStep('pay', { quantity: order.quantity, order: orderFacts(order, undefined) }).sentence,
+      order.step.sentence,
       'You can’t change or cancel the order anymore. If it isn’t paid by then, it expires at no charge.',
     ],
-    rows: [{ title: `Pay by ${method}`, facts: rows, notes }],
+    rows: [payRows(how)],
     details: termsToCheck(order),
-    ...(qr !== null && { qr }),
-    after: [QUESTIONS],
+    ...(how.qr !== null && { qr: how.qr }),
   };
 });
 
@@ -178,8 +177,8 @@ const valued = aboutOrder((order) =>
 const lapsed = aboutOrder((order) => ({
   subject: `Your order ${order.number} has expired`,
   before: [PURCHASE_MESSAGES.lapsed, PURCHASE_MESSAGES.stillOpen],
-  button: { label: 'Write to us', url: `${order.page}#messages` },
   details: terms(order),
+  button: { label: 'Write to us', url: `${order.page}#messages` },
   after: [`If you did pay in time, please write to ${site.support.email} right away.`],
 }));
 
@@ -191,8 +190,8 @@ const documentHold = aboutOrder((order) =>
         before: [
           `What we need: ${order.documentHoldReason}`,
           ...(order.state === 'placed' ? ['This doesn’t change when your payment is due.'] : []),
-        button: documentsButton(order.page),
         ],
+        button: documentsButton(order.page),
         after: [CORRESPONDENCE_MESSAGES.sendDocuments, QUESTIONS],
       },
 );

@@ -1,5 +1,6 @@
 import { getAddress } from 'viem';
 import { formatCrypto, isCryptoMethod } from '#domain/orders/crypto-payment.ts';
+import { howToPay } from '#domain/orders/how-to-pay.ts';
 import { refundDueCents } from '#domain/orders/order.ts';
 import type { PurchaseRequest } from '#domain/purchases/purchase.ts';
 import type { ChainIssue, Order } from './find-order.ts';
@@ -25,6 +26,12 @@ export const iso = (at: Date | null) => at?.toISOString() ?? null;
 function cryptoAmountOf({ method, cryptoUnits }: Order): string | null {
   return isCryptoMethod(method) && cryptoUnits !== null ? formatCrypto(method, cryptoUnits) : null;
 }
+
+/** How an order is paid; null where nothing is to be paid now. */
+export const howToPayOf = (order: Order, { sanctionsHoldSince }: Pick<Purchase, 'sanctionsHoldSince'>) =>
+  order.state === 'placed' && sanctionsHoldSince === null
+    ? howToPay(order.method, order.number, order.cryptoUnits)
+    : null;
 
 /** What the customer sees of an order: everything but the whole address and the staff's notes on the payment. */
 export const orderFacts = (order: Order, issue: ChainIssue | undefined) => ({
