@@ -23,7 +23,8 @@ export const requestFacts = (purchase: Purchase) =>
 
 export const iso = (at: Date | null) => at?.toISOString() ?? null;
 
-function cryptoAmountOf({ method, cryptoUnits }: Order): string | null {
+/** '0.0451 BTC', where the order is paid by a cryptocurrency and staff named its amount. */
+export function cryptoAmountOf({ method, cryptoUnits }: Pick<Order, 'method' | 'cryptoUnits'>): string | null {
   return isCryptoMethod(method) && cryptoUnits !== null ? formatCrypto(method, cryptoUnits) : null;
 }
 
@@ -43,7 +44,6 @@ export const orderFacts = (order: Order, issue: ChainIssue | undefined) => ({
   price_time: order.priceTime,
   total_cents: order.totalCents,
   method: order.method,
-  /** '0.0451 BTC', where the order is paid by a cryptocurrency and staff named its amount. */
   crypto_amount: cryptoAmountOf(order),
   created_at: order.createdAt.toISOString(),
   due_at: iso(order.dueAt),

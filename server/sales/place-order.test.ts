@@ -4,6 +4,7 @@ import { ORDER_MESSAGES } from '#domain/orders/messages.ts';
 import { orderHash } from '#domain/orders/order-hash.ts';
 import { SEND_MESSAGES } from '#domain/wallet/transaction-messages.ts';
 import { payment, site } from '#site';
+import { auditList } from '../platform/audit/audit-list.ts';
 import { NO_CHAIN } from '../testing/desk-client.ts';
 import { json } from '../testing/features.ts';
 import { onEmptyDatabase } from '../testing/on-empty-database.ts';
@@ -97,6 +98,8 @@ describe('an order', () => {
     expect(await desk.status(key)).toMatchObject({
       order: { how_to_pay: { rows: expect.arrayContaining([['Exact amount', '0.04512 BTC', '0.04512']]) } },
     });
+    const audited = (await auditList(desk.context, { limit: 9 })).find(({ action }) => action === 'order.place');
+    expect(audited?.after).toMatchObject({ crypto_amount: '0.04512 BTC' });
     expect((await desk.emails())[0]?.text).toContain('Exact amount: 0.04512 BTC');
   });
 
