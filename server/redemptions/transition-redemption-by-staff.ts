@@ -11,7 +11,7 @@ import { carrierOf, insureForAll, packageErrors, SHIPMENT_MESSAGES } from '#doma
 import { isApprovalNeeded, transitionNamed } from '#domain/state-machine.ts';
 import { carriers } from '#site';
 import { requireSecondNode } from '../chain/stored-events.ts';
-import { askIdentity } from '../compliance/identity/ask-identity.ts';
+import { askIdentity, withdrawIdentity } from '../compliance/identity/ask-identity.ts';
 import { openIdentity } from '../compliance/identity/find-identity.ts';
 import { releaseListed } from '../compliance/screening/screen-record.ts';
 import type { AuditFields } from '../platform/audit/record-audit-event.ts';
@@ -167,9 +167,14 @@ const isMadeElsewhere = (input: RedemptionTransitionInput): input is InputOf<'pl
 
 type Input = Exclude<RedemptionTransitionInput, { transition: 'plan_return' | 'release_listed' }>;
 
+/** After these the holder is asked for no identity data. */
+const ENDS_IDENTITY: readonly Input['transition'][] = ['check_identity', 'refuse', 'cancel'];
+
 async function makeTransition(context: DeskContext, redemption: Redemption, input: Input): Promise<unknown> {
   const change = (name: Input['transition'], details?: TransitionDetails<typeof redemptions>) =>
     transition(context, statefulRedemptions, redemption, name, details);
+  if (ENDS_IDENTITY.includes(input.transition))
+    await withdrawIdentity(context, { kind: 'redemption', id: redemption.id });
   switch (input.transition) {
     case 'refuse':
     case 'cancel':

@@ -9,12 +9,13 @@ import { purchases } from './table.ts';
 
 let desk: TestDesk;
 let id: string;
+let key: string;
 onEmptyDatabase(async (db) => {
   desk = await testDesk(db);
 });
 
 const ask = async (agreement: string | null) => {
-  id = (await desk.request({ agreement }, false)).id;
+  ({ id, key } = await desk.request({ agreement }, false));
 };
 const order = async () => {
   const answer = await desk.post('/api/orders', { purchase_id: id, method: 'wire' });
@@ -82,6 +83,22 @@ describe('the open checks', () => {
     });
     expect(await notesOf(desk.context, { kind: 'purchase', id })).toMatchObject([{ text: reason }]);
     expect(await order()).toEqual(taken);
+  });
+
+  it.each([
+    { transition: 'waive_checks', reason: 'Known to us.' },
+    { transition: 'check_identity' },
+    { transition: 'refuse', reason: 'Sold out.' },
+  ])('$transition takes back a request for identity data that wasn’t answered', async (input) => {
+    await desk.post(`/api/purchaseList/${id}/identity`, { reason: 'Required by law.' });
+    expect(await desk.status(key)).toMatchObject({ next: 'give_identity', identity: { state: 'asked' } });
+    expect(await transition(input)).toBe(200);
+    const status = await desk.status(key);
+    expect(status.next).not.toBe('give_identity');
+    expect(status.identity).toBeNull();
+    expect(await shown()).toMatchObject({ identity: [{ state: 'erased', given_at: null }] });
+    const audited = (await auditList(desk.context, { limit: 99 })).filter(({ subjectId }) => subjectId === id);
+    expect(audited.map(({ action }) => action)).toContain('identity.withdraw');
   });
 
   it('are not waived without a reason, nor once there are none', async () => {
