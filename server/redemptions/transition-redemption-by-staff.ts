@@ -24,7 +24,7 @@ import { askApproval, type PendingApproval, type RehearsalResult } from '../work
 import { NOT_WITHHELD, release, settleAlarm, withhold } from '../workflow/holds-and-alarms.ts';
 import { expectAnotherPerson, expectNotOwn } from '../workflow/separation.ts';
 import { type TransitionDetails, transition } from '../workflow/transition.ts';
-import { closeDelivered } from './apply-fulfilment-event.ts';
+import { closeAfterDelivery } from './apply-fulfilment-event.ts';
 import { expectAllowed } from './block-reason.ts';
 import { coinsValue } from './coins-value.ts';
 import { findRedemption, type Redemption, redemptionList } from './find-redemption.ts';
@@ -80,13 +80,7 @@ export async function makeRedemptionTransition(
     if (anotherPerson === 'ship') await requireSecondNode(transactionContext);
     await makeTransition(transactionContext, redemption, input);
     if (input.transition === 'claim_lost') await setComplete(transactionContext, redemptionList, id, false);
-    if (to === 'delivered') {
-      // What follows automatically from a transition isn't recorded as a staff action.
-      await closeDelivered(
-        { ...transactionContext, actor: { kind: 'system', name: 'chain' } },
-        await lockRedemption(transactionContext, id),
-      );
-    }
+    if (to === 'delivered') await closeAfterDelivery(transactionContext, id);
     return factsToApprove(transactionContext, redemption, input);
   });
 }
