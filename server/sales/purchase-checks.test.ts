@@ -5,7 +5,7 @@ import { auditList } from '../platform/audit/audit-list.ts';
 import { onEmptyDatabase } from '../testing/on-empty-database.ts';
 import { PAYMENT, type TestDesk, testDesk } from '../testing/sales.ts';
 import { notesOf } from '../workflow/notes.ts';
-import { purchases } from './table.ts';
+import { orders, purchases } from './table.ts';
 
 let desk: TestDesk;
 let id: string;
@@ -99,6 +99,18 @@ describe('the open checks', () => {
     expect(await shown()).toMatchObject({ identity: [{ state: 'erased', given_at: null }] });
     const audited = (await auditList(desk.context, { limit: 99 })).filter(({ subjectId }) => subjectId === id);
     expect(audited.map(({ action }) => action)).toContain('identity.withdraw');
+  });
+
+  it('take no identity data once the tokens are issued, nor after a refusal', async () => {
+    const asks = async () =>
+      (await desk.post(`/api/purchaseList/${id}/identity`, { reason: 'Required by law.' })).status;
+    await transition({ transition: 'waive_checks', reason: 'Known to us.' });
+    await desk.place(id);
+    await desk.context.db.update(orders).set({ state: 'issued' });
+    expect([await asks(), (await shown()).may_ask_identity]).toEqual([409, false]);
+    await desk.context.db.update(orders).set({ state: 'cancelled' });
+    await desk.context.db.update(purchases).set({ state: 'refused' });
+    expect([await asks(), (await shown()).may_ask_identity]).toEqual([409, false]);
   });
 
   it('are not waived without a reason, nor once there are none', async () => {
