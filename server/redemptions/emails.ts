@@ -2,7 +2,7 @@ import { getAddress, type Hex } from 'viem';
 import { wordFor } from '#domain/counted.ts';
 import { countryText } from '#domain/country-names.ts';
 import { CERTIFICATE_NOTE } from '#domain/messages/engraving.ts';
-import { formatUsdCents } from '#domain/money.ts';
+import { usdText } from '#domain/money.ts';
 import type { HowToPay } from '#domain/orders/how-to-pay.ts';
 import { PAGE_PATHS } from '#domain/page-paths.ts';
 import { type NextForHolder, redemptionNextStep } from '#domain/redemptions/next-step.ts';
@@ -141,7 +141,7 @@ function shippingDue(redemption: Redemption & WithStep): Pick<EmailText, 'figure
   const [known, others] = [ways.filter(isKnown), ways.filter((way) => !isKnown(way))];
   const other = `You can also pay by ${OR.format(others.map(({ method }) => method))}: please write to ${site.support.email} before you do.`;
   return {
-    figure: { amount: `$${formatUsdCents(due_cents)}`, note: 'For shipping, handling and insurance' },
+    figure: { amount: usdText(due_cents), note: 'For shipping, handling and insurance' },
     rows: known.map((way, index) => {
       const isLast = index === known.length - 1 && others.length > 0;
       return payRows(isLast ? { ...way, notes: [...way.notes, other] } : way);
@@ -195,9 +195,7 @@ const shippingSettled = aboutRedemption((redemption) => {
   if (shippingSettledAt === null) return undefined;
   return {
     subject: paid === null ? 'There’s no charge for shipping' : 'We’ve received your payment for shipping',
-    ...(paid === null
-      ? {}
-      : { figure: { amount: `$${formatUsdCents(paid)}`, note: 'For shipping, handling and insurance' } }),
+    ...(paid === null ? {} : { figure: { amount: usdText(paid), note: 'For shipping, handling and insurance' } }),
     before: [
       paid === null
         ? 'You don’t pay anything for shipping, handling and insurance.'
@@ -206,7 +204,7 @@ const shippingSettled = aboutRedemption((redemption) => {
     ],
     details: {
       title: 'Your delivery',
-      facts: [...coins(redemption), ['Paid', paid === null ? null : `$${formatUsdCents(paid)}`]],
+      facts: [...coins(redemption), ['Paid', paid === null ? null : usdText(paid)]],
     },
   };
 });

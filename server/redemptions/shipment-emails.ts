@@ -1,6 +1,6 @@
 import { wordFor } from '#domain/counted.ts';
 import { shownDay } from '#domain/dates.ts';
-import { formatUsdCents } from '#domain/money.ts';
+import { usdText } from '#domain/money.ts';
 import { PAGE_PATHS } from '#domain/page-paths.ts';
 import { type NextForHolder, redemptionNextStep } from '#domain/redemptions/next-step.ts';
 import { isDomestic } from '#domain/redemptions/quote.ts';
@@ -30,7 +30,7 @@ const onItsWay = (redemption: Redemption) =>
 const theirPackage = ({ carrier, tracking, insuredCents }: Redemption): EmailFact[] => [
   ['Carrier', carrier],
   ['Tracking number', tracking],
-  ['Insured for', insuredCents === null ? null : `$${formatUsdCents(insuredCents)}`],
+  ['Insured for', insuredCents === null ? null : usdText(insuredCents)],
 ];
 const tracked = (redemption: Redemption) => [...coins(redemption), ...theirPackage(redemption)];
 const details = (redemption: Redemption) => ({ title: 'Your delivery', facts: tracked(redemption) });
@@ -120,11 +120,11 @@ const returned = aboutRedemption(async (redemption, context) => ({
 const costsPaid = aboutRedemption((redemption) => ({
   subject: `We’re shipping ${yourCoins(redemption).toLowerCase()} again`,
   ...(redemption.costsCents
-    ? { figure: { amount: `$${formatUsdCents(redemption.costsCents)}`, note: 'For another shipment' } }
+    ? { figure: { amount: usdText(redemption.costsCents), note: 'For another shipment' } }
     : {}),
   before: [
     redemption.costsCents
-      ? `Thank you! We’ve received $${formatUsdCents(redemption.costsCents)} for another shipment.`
+      ? `Thank you! We’ve received ${usdText(redemption.costsCents)} for another shipment.`
       : 'There’s no charge for another shipment.',
     sentenceOf('wait_for_reshipping', redemption),
   ],
@@ -132,7 +132,7 @@ const costsPaid = aboutRedemption((redemption) => ({
     title: 'Your delivery',
     facts: [
       ...coins(redemption),
-      ['Costs paid', redemption.costsCents === null ? null : `$${formatUsdCents(redemption.costsCents)}`],
+      ['Costs paid', redemption.costsCents === null ? null : usdText(redemption.costsCents)],
     ],
   },
 }));

@@ -3,7 +3,7 @@ import { CORRESPONDENCE_MESSAGES } from '#domain/compliance/correspondence.ts';
 import { counted, wordFor } from '#domain/counted.ts';
 import { shownDate, shownDay } from '#domain/dates.ts';
 import { CERTIFICATE_NOTE } from '#domain/messages/engraving.ts';
-import { formatUsdCents } from '#domain/money.ts';
+import { usdText } from '#domain/money.ts';
 import { formatMountainTime, shortMountainTime } from '#domain/mountain-time.ts';
 import { methodText } from '#domain/orders/payment-methods.ts';
 import { PURCHASE_MESSAGES, tokensText } from '#domain/purchases/messages.ts';
@@ -18,8 +18,6 @@ import { findOrder, type Order } from './find-order.ts';
 import type { Purchase } from './find-purchase.ts';
 import { howToPayOf, orderFacts } from './order-json.ts';
 import { aboutPurchase } from './purchase-emails.ts';
-
-const usd = (cents: number) => `$${formatUsdCents(cents)}`;
 
 /** An email to the customer about an order, with the link to its page. */
 const aboutOrder =
@@ -38,8 +36,8 @@ const terms = (order: Order, more: readonly EmailFact[] = [], notes: readonly st
   facts: [
     ['Reference', order.number],
     ['Quantity', tokensText(order.quantity)],
-    ['Price per token', usd(order.priceCents)],
-    ['Total', usd(order.totalCents)],
+    ['Price per token', usdText(order.priceCents)],
+    ['Total', usdText(order.totalCents)],
     ['Payment method', methodText(order.method)],
     ...more,
   ],
@@ -58,14 +56,14 @@ const wallet = (order: Order): EmailFact => ['Wallet address', getAddress(order.
 /** How a cancelled order ended. */
 const settlement = (order: Order) =>
   terms(order, [
-    ['Paid', order.paidCents === null ? null : usd(order.paidCents)],
-    ['Cancellation fee', usd(order.feeCents ?? 0)],
-    ['Refund', order.refundedCents === null ? null : usd(order.refundedCents)],
+    ['Paid', order.paidCents === null ? null : usdText(order.paidCents)],
+    ['Cancellation fee', usdText(order.feeCents ?? 0)],
+    ['Refund', order.refundedCents === null ? null : usdText(order.refundedCents)],
   ]);
 
 const prepared = aboutOrder((order) => ({
   subject: `Your order ${order.number} needs our approval`,
-  figure: { amount: usd(order.totalCents), note: `For ${tokensText(order.quantity)}. Please don’t pay yet.` },
+  figure: { amount: usdText(order.totalCents), note: `For ${tokensText(order.quantity)}. Please don’t pay yet.` },
   before: [
     `You chose to pay by ${methodText(order.method)}. We approve that method order by order. We’ll email you our answer.`,
   ],
@@ -76,10 +74,10 @@ const placed = aboutOrder((order) => {
   const how = howToPayOf(order, order);
   if (how === null || order.dueAt === null) return undefined;
   return {
-    subject: `Order accepted: please pay ${usd(order.totalCents)}`,
+    subject: `Order accepted: please pay ${usdText(order.totalCents)}`,
     heading: 'We’ve accepted your order',
     figure: {
-      amount: usd(order.totalCents),
+      amount: usdText(order.totalCents),
       note: `${tokensText(order.quantity)} · price held until ${shortMountainTime(order.dueAt)}`,
     },
     before: [
@@ -96,11 +94,11 @@ const paid = aboutOrder((order) => ({
   subject: `We’ve received your payment for order ${order.number}`,
   heading: 'Thank you!',
   figure: {
-    amount: usd(order.paidCents ?? order.totalCents),
+    amount: usdText(order.paidCents ?? order.totalCents),
     note: `Received for ${tokensText(order.quantity)}`,
   },
   before: [purchaseNextStep('wait_for_issue', { quantity: order.quantity, order: null }).sentence],
-  details: terms(order, [['Paid', usd(order.paidCents ?? order.totalCents)], wallet(order)]),
+  details: terms(order, [['Paid', usdText(order.paidCents ?? order.totalCents)], wallet(order)]),
 }));
 
 const issued = aboutOrder(async (order) => ({
@@ -140,7 +138,7 @@ const cancelled = aboutOrder(async (order, context) => {
   return {
     subject: `Your order ${order.number} was canceled`,
     ...(facts.refund_due_cents && facts.refunded_cents === null
-      ? { figure: { amount: usd(facts.refund_due_cents), note: 'Your refund' } }
+      ? { figure: { amount: usdText(facts.refund_due_cents), note: 'Your refund' } }
       : {}),
     before: [
       `We’ve canceled your order of ${tokensText(order.quantity)}.`,
@@ -158,7 +156,7 @@ const refunded = aboutOrder((order) =>
     ? undefined
     : {
         subject: `We’ve sent your refund for order ${order.number}`,
-        figure: { amount: usd(order.refundedCents), note: `Sent on ${shownDate(order.refundedOn)}` },
+        figure: { amount: usdText(order.refundedCents), note: `Sent on ${shownDate(order.refundedOn)}` },
         before: [balanceMessage(orderFacts(order, undefined))],
         details: settlement(order),
       },
