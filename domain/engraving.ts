@@ -181,7 +181,7 @@ export function engravingOf(hash: Hex): EngravedLine[] {
   ];
 }
 
-/** The same as an SVG file, in one ink on no ground. */
+/** The same as an SVG file, in one color on a transparent ground. */
 export function engravingSvg(hash: Hex, { size, ink }: { size: number; ink: string }): string {
   const lines = engravingOf(hash).map(({ path, width, copies }, at) => {
     const turned = Array.from(

@@ -8,17 +8,18 @@ import { PAYMENT, type TestDesk, testDesk } from '../testing/sales.ts';
 import { notesOf } from '../workflow/notes.ts';
 import { ordersOf } from './find-order.ts';
 import { findPurchase } from './find-purchase.ts';
-import { purchases } from './table.ts';
+import { orders, purchases } from './table.ts';
 import { openChecksOf } from './transition-purchase.ts';
 
 let desk: TestDesk;
 let id: string;
+let key: string;
 onEmptyDatabase(async (db) => {
   desk = await testDesk(db);
 });
 
 const ask = async (agreement: string | null) => {
-  id = (await desk.request({ agreement }, false)).id;
+  ({ id, key } = await desk.request({ agreement }, false));
 };
 const order = async () => {
   const answer = await desk.post('/api/orders', { purchase_id: id, method: 'wire' });
@@ -91,6 +92,34 @@ describe('the open checks', () => {
     });
     expect(await notesOf(desk.context, { kind: 'purchase', id })).toMatchObject([{ text: reason }]);
     expect(await order()).toEqual(taken);
+  });
+
+  it.each([
+    { transition: 'waive_checks', reason: 'Known to us.' },
+    { transition: 'check_identity' },
+    { transition: 'refuse', reason: 'Sold out.' },
+  ])('$transition takes back a request for identity data that wasn’t answered', async (input) => {
+    await desk.post(`/api/purchaseList/${id}/identity`, { reason: 'Required by law.' });
+    expect(await desk.status(key)).toMatchObject({ next: 'give_identity', identity: { state: 'asked' } });
+    expect(await transition(input)).toBe(200);
+    const status = await desk.status(key);
+    expect(status.next).not.toBe('give_identity');
+    expect(status.identity).toBeNull();
+    expect(await shown()).toMatchObject({ identity: [{ state: 'erased', given_at: null }] });
+    const audited = (await auditList(desk.context, { limit: 99 })).filter(({ subjectId }) => subjectId === id);
+    expect(audited.map(({ action }) => action)).toContain('identity.withdraw');
+  });
+
+  it('take no identity data once the tokens are issued, nor after a refusal', async () => {
+    const asks = async () =>
+      (await desk.post(`/api/purchaseList/${id}/identity`, { reason: 'Required by law.' })).status;
+    await transition({ transition: 'waive_checks', reason: 'Known to us.' });
+    await desk.place(id);
+    await desk.context.db.update(orders).set({ state: 'issued' });
+    expect([await asks(), (await shown()).may_ask_identity]).toEqual([409, false]);
+    await desk.context.db.update(orders).set({ state: 'cancelled' });
+    await desk.context.db.update(purchases).set({ state: 'refused' });
+    expect([await asks(), (await shown()).may_ask_identity]).toEqual([409, false]);
   });
 
   it('are not waived without a reason, nor once there are none', async () => {
