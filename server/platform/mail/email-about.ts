@@ -38,9 +38,11 @@ export const payRows = ({ method, rows, notes }: HowToPay): EmailRows => ({
 /** The address of a record's own page, and what its customer does next. */
 export type WithStep = { page: string; step: NextStep };
 
-/** The button to a record's page, at the part where its customer acts; `label` where the act isn't on it: an email leads to our pages alone. */
+/** The button to a record's page, at the part where its customer acts; `label` where the act isn't on it or can wait: an email leads to our pages alone. */
 export const stepButton = ({ page, step: { action } }: WithStep, label: string) =>
-  action?.where.startsWith('#') ? { label: action.label, url: addressOf(action.where, page) } : { label, url: page };
+  action?.where.startsWith('#') && !action.isOptional
+    ? { label: action.label, url: addressOf(action.where, page) }
+    : { label, url: page };
 
 /**
  * Emails to the person behind a record, with a button to its page, called `label`; to what the customer does next where the email says
