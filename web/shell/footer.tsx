@@ -88,15 +88,15 @@ export function Footer() {
 /** From tablets on, a group is a column: always open, its heading no control. */
 function openWhereWide(group: HTMLDetailsElement | null) {
   if (!group) return;
-  const fit = ({ matches: isWide }: { matches: boolean }) => {
-    group.open = isWide;
-    group.querySelector('summary')?.setAttribute('tabindex', isWide ? '-1' : '0');
+  const wide = matchMedia('(min-width: 48rem)');
+  const adapt = () => {
+    group.open = wide.matches;
+    group.querySelector('summary')?.setAttribute('tabindex', wide.matches ? '-1' : '0');
   };
-  const wide = window.matchMedia('(min-width: 48rem)');
   // On a phone a reader may have opened one before the script came.
-  if (wide.matches) fit(wide);
-  wide.addEventListener('change', fit);
-  return () => wide.removeEventListener('change', fit);
+  if (wide.matches) adapt();
+  // The footer stays as long as the page.
+  wide.addEventListener('change', adapt);
 }
 
 /** Links under a heading: on phones closed until they are wanted. */

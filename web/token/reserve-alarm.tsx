@@ -47,7 +47,7 @@ function useReserveDifferences() {
 }
 
 /** Says beside the figures that they differ from the chain's. Draws nothing while they agree, or that isn't known. */
-export function ReserveAlarm() {
+export default function ReserveAlarm() {
   const { data: differences } = useReserveDifferences();
   if (!differences) return null;
   return (

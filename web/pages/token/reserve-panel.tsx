@@ -1,17 +1,11 @@
-import { Suspense } from 'react';
 import { href } from 'react-router';
-import { lazyPart } from '#web/lib/lazy-part.ts';
 import { useReserve } from '#web/lib/reserve.ts';
 import { KnownFigure } from '#web/token/known-figure.tsx';
+import { ReserveAlarm } from '#web/token/late-reserve-alarm.tsx';
 import { Stat } from '#web/ui/facts.tsx';
 import { TextLink } from '#web/ui/link.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { AsOf } from '#web/ui/stale-notice.tsx';
-
-// Loaded after the page: it asks the chain.
-const ReserveAlarm = lazyPart(() =>
-  import('#web/token/reserve-alarm.tsx').then((file) => ({ default: file.ReserveAlarm })),
-);
 
 /** Coins and tokens now, and whether this browser found the chain to say the same. */
 export function ReservePanel() {
@@ -27,9 +21,7 @@ export function ReservePanel() {
           <AsOf readAt={readAt} /> · <TextLink to={href('/reserves')}>Check them</TextLink>
         </p>
       </div>
-      <Suspense>
-        <ReserveAlarm />
-      </Suspense>
+      <ReserveAlarm />
       {reserve?.paused && (
         <Notice kind="warning" title="The token is paused">
           <p>Transfers and issuing are stopped for now. You can still redeem.</p>

@@ -6,7 +6,7 @@ import { pageMeta } from '#web/lib/meta.ts';
 import { useReserve } from '#web/lib/reserve.ts';
 import { useTokenTransactions } from '#web/lib/token-transactions.ts';
 import { KnownFigure } from '#web/token/known-figure.tsx';
-import { ReserveAlarm } from '#web/token/reserve-alarm.tsx';
+import { ReserveAlarm } from '#web/token/late-reserve-alarm.tsx';
 import { ZeroValueSwitch } from '#web/token/transaction-parts.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ClockNote } from '#web/ui/clock-note.tsx';
