@@ -151,7 +151,7 @@ export const carriers: Readonly<Record<string, { tracking: RegExp; example: stri
 type PaymentDetails = {
   /** What a bank's form asks for, name and value; the reference is added as the last row. */
   rows: readonly (readonly [name: string, value: string])[];
-  /** Where payments by Bitcoin or Ethereum go, shown as a QR code too; without one, staff email it for each order. */
+  /** Where payments by Bitcoin or Ethereum go, shown with its exact amount and as a QR code; without one, staff email it for each order. */
   address?: string;
   notes: readonly string[];
 };
@@ -173,8 +173,8 @@ export const payment: Readonly<
     ],
     notes: ['Please send the wire from an account in your own name, and include the reference in the memo.'],
   },
-  bitcoin: { rows: [], notes: ['We’ll email you the address and the amount in BTC before you pay.'] },
-  ethereum: { rows: [], notes: ['We’ll email you the address and the amount in ETH before you pay.'] },
+  bitcoin: { rows: [], notes: [] },
+  ethereum: { rows: [], notes: [] },
   cash: { rows: [], notes: ['We’ll email you the place and the time. Please bring your ID and the reference.'] },
   visa_debit: { rows: [], notes: ['We’ll email you a payment link. We never ask for your card’s CVV or PIN.'] },
   paypal: { rows: [], notes: ['We’ll email you a payment request from our PayPal account.'] },

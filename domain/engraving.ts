@@ -6,6 +6,9 @@ type EngravedLine = { path: string; width: number; copies: number };
 /** Half the side of the drawing's square, whose center is 0, in the units of its paths. */
 export const ENGRAVING_RADIUS = 2_000;
 
+/** What an SVG of the paths shows. */
+export const ENGRAVING_VIEW_BOX = [-1, -1, 2, 2].map((part) => part * ENGRAVING_RADIUS).join(' ');
+
 /** Units per hundredth of the radius: paths have whole numbers alone, which is shorter. */
 const SCALE = ENGRAVING_RADIUS / 100;
 const TAU = 6.283185307179586;
@@ -178,7 +181,7 @@ export function engravingOf(hash: Hex): EngravedLine[] {
   ];
 }
 
-/** The same as an SVG file, in one ink on no ground. */
+/** The same as an SVG file, in one color on a transparent ground. */
 export function engravingSvg(hash: Hex, { size, ink }: { size: number; ink: string }): string {
   const lines = engravingOf(hash).map(({ path, width, copies }, at) => {
     const turned = Array.from(
@@ -187,6 +190,5 @@ export function engravingSvg(hash: Hex, { size, ink }: { size: number; ink: stri
     );
     return `<path id="l${at}" d="${path}" stroke-width="${width}"/>${turned.join('')}`;
   });
-  const [from, side] = [-ENGRAVING_RADIUS, 2 * ENGRAVING_RADIUS];
-  return `<svg xmlns="http://www.w3.org/2000/svg" width="${size}" height="${size}" viewBox="${from} ${from} ${side} ${side}"><g fill="none" stroke="${ink}">${lines.join('')}</g></svg>`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${size}" height="${size}" viewBox="${ENGRAVING_VIEW_BOX}"><g fill="none" stroke="${ink}">${lines.join('')}</g></svg>`;
 }

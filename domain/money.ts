@@ -37,6 +37,9 @@ export function formatUsdCents(cents: UsdCents): string {
   return `${formatCount(whole)}.${fraction}`;
 }
 
+/** '$1,627.50'. */
+export const usdText = (cents: UsdCents): string => `$${formatUsdCents(cents)}`;
+
 /** '3255.000': three decimals, ungrouped, as the USD field of Send holds it. */
 export function usdMillsInput(mills: UsdMills): string {
   return fixed(mills, 3).join('.');

@@ -72,6 +72,17 @@ export function nextPriceTimes(now: Date, count: number): Date[] {
     .slice(0, count);
 }
 
+const DAY_MS = 86_400_000;
+const DAY_OF_WEEK = dateFormat({ weekday: 'short' });
+const isWeekend = (moment: Date) => ['Sat', 'Sun'].includes(DAY_OF_WEEK('mountain').format(moment));
+
+/** As late in the day, so many business days later in Denver. */
+export function businessDaysAfter(since: Date, days: number): Date {
+  let day = since;
+  for (let left = days; left > 0; left -= isWeekend(day) ? 0 : 1) day = new Date(day.getTime() + DAY_MS);
+  return day;
+}
+
 const SHORT = shown(dateFormat({ month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' }));
 /** 'Nov 22, 5:04 p.m. MT': of a day that is near, where there is little room. */
 export const shortMountainTime = (moment: string | number | Date): string => `${SHORT(moment)} MT`;

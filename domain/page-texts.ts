@@ -87,7 +87,7 @@ type PageChain = { id: number; token: string; local: boolean };
 export type PageFilling = {
   price: PagePrice | null;
   figures: PageFigures | null;
-  /** The price history as HTML (domain/chart/markup.ts); empty while it isn't known. */
+  /** The price history as HTML (domain/chart/drawing.ts); empty while it isn't known. */
   chart: string;
   chain: PageChain;
   address: PageAddress;

@@ -25,12 +25,26 @@ import { burnButton, fillRedemption } from './support/redemption-form.ts';
 
 const OTHER = privateKeyToAccount(generatePrivateKey()).address;
 
-const test = base.extend<{ holder: Holder }>({
+const test = base.extend<{ holder: Holder; redeemOnce: () => Promise<string> }>({
   holder: async ({ browser, site, chain, perFile }, use) => {
     const open = () => newHolder({ browser, site, chain }, usgFromCoins(7), '0');
     await use(await perFile('holder', open, closeProfile));
   },
+  /** Redeems a coin of the holder, the first time that it is called; the redemption's ticket. */
+  redeemOnce: ({ holder: { page }, perFile }, use) => use(() => perFile('redemption', () => redeemCoin(page))),
 });
+
+async function redeemCoin(page: Page): Promise<string> {
+  await page.goto('/redeem');
+  const form = await fillRedemption(page);
+  await form.getByRole('button', { name: 'Redeem', exact: true }).click();
+  await expect(burnButton(page)).toBeVisible();
+  await expect(page.getByRole('dialog').getByText(RELAY_MESSAGES.offered)).toBeVisible();
+  await burnButton(page).click();
+  await expect(page.getByText('Thank you! Your request is being processed.')).toBeVisible();
+  await expect(page.getByText(redemptionNextStep('pay_shipping', { coins: 1 }).sentence)).toBeVisible();
+  return new URL(page.url()).searchParams.get('ticket') ?? '';
+}
 
 test.describe.configure({ mode: 'serial' });
 
@@ -275,26 +289,20 @@ test('signs nothing where the site and its node both call another contract the t
   await node.setBalance({ address, value: 0n });
 });
 
-test('redeems a coin for a holder without ETH', async ({ holder: { page, address }, site, chain: { node } }) => {
+test('redeems a coin for a holder without ETH', async ({ holder: { address }, redeemOnce, site, chain: { node } }) => {
   const sentBefore = await node.getTransactionCount({ address });
   const { holder: heldBefore = 0 } = await readLedger(site.local, { holder: address });
-  await page.goto('/redeem');
-  const form = await fillRedemption(page);
-  await form.getByRole('button', { name: 'Redeem', exact: true }).click();
-  await expect(burnButton(page)).toBeVisible();
-  await expect(page.getByRole('dialog').getByText(RELAY_MESSAGES.offered)).toBeVisible();
-  await burnButton(page).click();
-  await expect(page.getByText('Thank you! Your request is being processed.')).toBeVisible();
-  await expect(page.getByText(redemptionNextStep('pay_shipping', { coins: 1 }).sentence)).toBeVisible();
+  await redeemOnce();
   expect(await readLedger(site.local, { holder: address })).toMatchObject({ holder: heldBefore - 1 });
   expect([await node.getBalance({ address }), await node.getTransactionCount({ address })]).toEqual([0n, sentBefore]);
 });
 
 test('shows the redemption under way where its holder looks next, and asks before a second one begins', async ({
   holder: { page, address },
+  redeemOnce,
   site,
 }) => {
-  const ticket = new URL(page.url()).searchParams.get('ticket') ?? '';
+  const ticket = await redeemOnce();
   const named = page.getByText(`Redemption of 1 coin, ticket ${ticket}`);
   const before = await readLedger(site.local, { holder: address });
   const requests: string[] = [];

@@ -23,6 +23,7 @@ test('finds the reserve, its attestation and its lots in agreement with the chai
   await expect(
     page.getByRole('status').getByText(/tokens?\. [56]\d\d,\d\d\d coins\.\s*Checked by your browser\./),
   ).toBeVisible();
+  await expect(page.locator('[data-verdict]')).toHaveAttribute('data-verdict', 'good');
   await expect(page.getByText('Verified by your browser')).toBeVisible();
   await expect(page.getByText('The lots are the attested ones')).toBeVisible();
   await page.getByText('What else your browser checked').click();
@@ -80,6 +81,9 @@ for (const [title, call, alter, says] of [
   test(`is red on the reserves’ page where ${title} is altered on the way`, async ({ visitor: { page } }) => {
     await openAltered(page, '/reserves', call, alter);
     await expect(page.getByText(says).first()).toBeVisible();
+    // The verdict is about the reserve; the price's check is a line of its own.
+    const state = title === 'the price' ? 'good' : 'danger';
+    await expect(page.locator('[data-verdict]')).toHaveAttribute('data-verdict', state);
   });
 
 for (const path of ['/', '/about', '/token', '/buy', '/purchase', '/redeem', '/usmint', '/reserves/report'])

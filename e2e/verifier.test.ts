@@ -18,7 +18,7 @@ import { usgFromCoins } from '#domain/money.ts';
 import { priceTypedData } from '#domain/price/price.ts';
 import { receiptHash, receiptText, ticketHash } from '#domain/redemptions/redemption.ts';
 import { MAX_SUPPLY_COINS } from '#domain/terms.ts';
-import { SIGNER_NOTES, VERIFY_PROBLEMS } from '#domain/verifier/messages.ts';
+import { SIGNER_NOTES, VERIFY_PROBLEMS, VERIFY_RESULTS } from '#domain/verifier/messages.ts';
 import { creationOf } from '#proof/creation.ts';
 import { canonicalJson, type Lot, lotTree } from '#proof/lots.ts';
 import { manifestBytes, manifestTime, sha256Hex } from '#proof/manifest.ts';
@@ -139,6 +139,7 @@ const BOOKS = keccak256(stringToBytes('books(address[])')).slice(0, 10);
 const textOf = async (page: Page) => ((await page.locator('main').textContent()) ?? '').replaceAll(/\s/g, '');
 /** After a check with anything red, a price, a ticket and a document say only that. */
 async function expectNothingDerived(page: Page): Promise<void> {
+  await expect(page.locator('[data-verdict]')).toHaveAttribute('data-verdict', 'danger');
   await page.getByLabel('Price list').fill(price);
   await page.getByLabel('Ticket number').fill(TICKET);
   await page.getByLabel('Files').setInputFiles(join(folder, 'report.pdf'));
@@ -149,7 +150,7 @@ async function expectNothingDerived(page: Page): Promise<void> {
   ] as const) {
     await press(page, button);
     expect(await statesIn(page, title)).toEqual([
-      expect.stringMatching(/^bad: .*nothing that depends on it can be shown/),
+      expect.stringMatching(/^bad: .*what depends on it can’t be checked\./),
     ]);
   }
 }
@@ -221,7 +222,9 @@ test.describe('the verifier, opened from disk without any server of ours', () =>
     await press(page, 'Check the token');
     const token = await statesIn(page, 'The token');
     expect(goodOf(token)).toEqual(ALL_GOOD);
-    await expect(page.getByText('3 tokens. 900 coins.')).toBeVisible();
+    const verdict = page.locator('[data-verdict=good]');
+    await expect(verdict).toContainText('3 tokens. 900 coins.');
+    await expect(verdict).toContainText(VERIFY_RESULTS.local);
     expect(token.filter((state) => state.includes('Proved against the block’s hash.'))).toHaveLength(6);
     expect(token.filter((state) => state.includes('Computed here'))).toHaveLength(1);
     await page.getByText('How the token was created').click();
@@ -269,7 +272,7 @@ test.describe('the verifier, opened from disk without any server of ours', () =>
     expect(paths).toEqual(engravingOf(hash).map(({ path }) => path));
     await page.getByRole('textbox', { name: 'Transaction’s hash' }).fill('0x12');
     await press(page, 'Draw it again');
-    await expect(page.getByText('A transaction’s hash is 0x and 64 digits.')).toBeVisible();
+    await expect(page.getByText('A transaction’s hash is 0x and 64 characters, 0–9 and a–f.')).toBeVisible();
     // The file itself has no origin.
     expect([[...asked], complaints]).toEqual([['null'], []]);
   });
@@ -498,6 +501,7 @@ test('checks the token of npm start at the address that it prints for the verifi
   await press(page, 'Check the token');
   expect(goodOf(await statesIn(page, 'The token'))).toEqual(ALL_GOOD);
   await expect(page.getByText('Checked here.')).toBeVisible();
+  await expect(page.locator('[data-verdict=good]')).toContainText(VERIFY_RESULTS.local);
   await expect(page.getByText('10 of 10 checks found nothing wrong.')).toBeVisible();
   expect(complaints).toEqual([]);
 });

@@ -22,6 +22,29 @@ test('says what arrives while the page is open, and nothing that was there befor
   await expect(balance(page)).toHaveText(`6 ${issuer.symbol}`);
 });
 
+test('has the value beside the balance, and Send, Receive, Buy and Redeem in one row', { tag: '@long' }, async ({
+  holder: { context },
+}) => {
+  const page = await context.newPage();
+  await page.goto('/wallet2');
+  const wallet = page.getByRole('region', { name: 'Your balance' });
+  const value = wallet.getByText(/^\$[\d,.]+\*$/);
+  await expect(value).toBeVisible();
+  const row = wallet.locator('div', { has: page.getByRole('button', { name: 'Send', exact: true }) }).last();
+  for (const width of [360, 640]) {
+    await page.setViewportSize({ width, height: 800 });
+    const [balanceBox, valueBox] = await Promise.all([balance(page).boundingBox(), value.boundingBox()]);
+    const isBeside = (valueBox?.x ?? 0) >= (balanceBox?.x ?? 0) + (balanceBox?.width ?? 0);
+    const isBelow = (valueBox?.y ?? 0) >= (balanceBox?.y ?? 0) + (balanceBox?.height ?? 0);
+    expect([width, isBeside, isBelow]).toEqual([width, width === 640, width === 360]);
+    const buttons = row.getByRole('button').or(row.getByRole('link'));
+    await expect(buttons).toHaveText(['Send', 'Receive', 'Buy', 'Redeem']);
+    const tops = await buttons.evaluateAll((all) => all.map((each) => each.getBoundingClientRect().top));
+    expect(new Set(tops).size).toBe(1);
+  }
+  await page.close();
+});
+
 test('shows the address, or a request for an amount, as a QR code that cameras read, to copy and to share', {
   tag: '@long',
 }, async ({ holder: { context, address }, chain }) => {

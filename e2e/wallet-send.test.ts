@@ -183,6 +183,32 @@ test('says in words why the token would refuse it, as soon as it would', { tag: 
   await dialog.getByRole('button', { name: 'Cancel' }).click();
 });
 
+test('stays usable if the form is closed while a payment is checked, and asks nothing then', { tag: '@long' }, async ({
+  holder: { page },
+}) => {
+  await page.goto('/wallet');
+  await openSend(page);
+  const form = page.getByRole('form', { name: SEND, includeHidden: true });
+  const submit = form.getByRole('button', { name: SEND, includeHidden: true });
+  await field(form, 'To address').fill(OTHER);
+  await field(form, `Amount in ${issuer.symbol}`).fill('0.25');
+  const checking = Promise.withResolvers<void>();
+  await page.route('**/api/rpc', async (route) => {
+    await checking.promise;
+    await route.continue();
+  });
+  await submit.click();
+  await expect(submit).toHaveAttribute('aria-busy', 'true');
+  await page.keyboard.press('Escape');
+  await expect(form).toBeHidden();
+  checking.resolve();
+  await expect(submit).not.toHaveAttribute('aria-busy', 'true');
+  await page.unrouteAll({ behavior: 'wait' });
+  await expect(page.locator('dialog:modal')).toHaveCount(0);
+  await openSend(page);
+  await expect(field(form, 'To address')).toHaveValue(OTHER);
+});
+
 test('sends all of it, to the last unit', { tag: '@long' }, async ({ holder: { page, address }, chain }) => {
   await chain.issue(address, 1n);
   await page.goto('/wallet');

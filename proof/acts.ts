@@ -1,6 +1,6 @@
 import { concatHex, type GetEventArgs, type Hex, keccak256, numberToHex, toEventSelector, zeroHash } from 'viem';
 import { usgTokenAbi } from '#contracts/abi.ts';
-import { usgFromCoins } from '#domain/money.ts';
+import { reserveCover } from '#domain/reserve/cover.ts';
 import { FIRST_SPAN, findDeployment, readAdaptively } from './adaptive-ranges.ts';
 import { readBlock, type TimedBlock } from './blocks.ts';
 import { type Attested, attestedAt, type Books, booksAt } from './books.ts';
@@ -116,14 +116,8 @@ export type Difference = 'history' | 'supply' | 'redeemed' | 'attestation' | 'he
 /** What the token itself says at the block of the acts. */
 export type Figures = { books: Omit<Books, 'balances'>; attested: Attested };
 
-/** Units that may still be issued against the attested coins: as the token computes it, never below 0. */
-export function headroomOf(
-  { coins, redeemedAsOf }: Omit<Attested, 'headroom'>,
-  { supply, redeemed }: Figures['books'],
-): bigint {
-  const left = usgFromCoins(coins) - (redeemed - redeemedAsOf) - supply;
-  return left > 0n ? left : 0n;
-}
+/** Units issued and redeemed in all, by the token's own figures. */
+export const issuedBy = ({ supply, redeemed }: Figures['books']) => ({ issued: supply + redeemed, redeemed });
 
 function isLast({ coins, asOf, redeemedAsOf, documentHash }: Attested, acts: readonly Act[]): boolean {
   const last = acts.findLast((act) => act.name === 'ReserveAttested')?.args;
@@ -144,7 +138,7 @@ export function differencesFrom({ acts, history }: Pick<Acts, 'acts' | 'history'
     supply: issued - redeemed !== books.supply,
     redeemed: redeemed !== books.redeemed,
     attestation: !isLast(attested, acts),
-    headroom: headroomOf(attested, books) !== attested.headroom,
+    headroom: reserveCover(attested, issuedBy(books)).headroom !== attested.headroom,
   };
   return (Object.keys(differs) as Difference[]).filter((each) => differs[each]);
 }

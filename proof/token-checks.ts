@@ -1,7 +1,7 @@
 import { type Address, BaseError, type Hex, keccak256 } from 'viem';
-import { usgFromCoins } from '#domain/money.ts';
+import { reserveCover } from '#domain/reserve/cover.ts';
 import { firstUnauthorized } from './act-roles.ts';
-import { type Act, type Acts, differencesFrom, type Figures } from './acts.ts';
+import { type Act, type Acts, differencesFrom, type Figures, issuedBy } from './acts.ts';
 import { ETHEREUM, FINAL_BLOCK_AGE, isStale, LOCAL_CHAINS, readBlock, type TimedBlock } from './blocks.ts';
 import { attestedAt, booksAt } from './books.ts';
 import { type Creation, isCreated, isOfIssuer } from './creation.ts';
@@ -150,6 +150,6 @@ export async function checkRoles(read: Acts | undefined): Promise<void> {
 
 export async function checkCover(figures: Figures | undefined, settings: CodeSettings | undefined, at: number) {
   const { books, attested } = founded(figures);
-  refuseIf(books.supply > usgFromCoins(attested.coins) - (books.redeemed - attested.redeemedAsOf), 'uncovered');
+  refuseIf(reserveCover(attested, issuedBy(books)).excess < 0n, 'uncovered');
   refuseIf(books.supply > 0n && at - attested.asOf > founded(settings).maxAttestationAge, 'cover-too-old');
 }

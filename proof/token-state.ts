@@ -1,8 +1,7 @@
 import { type Address, type Hex, zeroAddress } from 'viem';
-import { usgFromCoins } from '#domain/money.ts';
+import { reserveCover } from '#domain/reserve/cover.ts';
 import { roleOfHash, type TokenRole } from '#domain/token-roles.ts';
 import type { Act } from './acts.ts';
-import { headroomOf } from './acts.ts';
 
 type Since = Pick<Act, 'time' | 'tx'>;
 export type RoleHolder = Since & { role: TokenRole; account: Address };
@@ -56,14 +55,8 @@ export function tokenState(acts: readonly Act[]): TokenState {
   const state = noActsYet();
   for (const act of acts) carryOut(act, state);
   const [last] = state.attestations;
-  state.outstanding = state.issued - state.redeemed;
-  state.redeemedSince = last ? state.redeemed - last.args.redeemedAsOf : 0n;
-  state.covered = last ? usgFromCoins(Number(last.args.coins)) - state.redeemedSince : 0n;
-  if (last) {
-    const books = { history: last.args.documentHash, supply: state.outstanding, redeemed: state.redeemed };
-    state.headroom = headroomOf(last.args, books);
-  }
-  return state;
+  const { outstanding, redeemedSince, inTrust: covered, headroom } = reserveCover(last?.args, state);
+  return { ...state, outstanding, redeemedSince, covered, headroom };
 }
 
 const issuerOf = (state: TokenState, account: string) => {

@@ -1,7 +1,8 @@
 import { type Address, encodeAbiParameters, type Hex, keccak256, numberToHex } from 'viem';
 import { usgTokenStorage } from '#contracts/deployed.ts';
+import { reserveCover } from '#domain/reserve/cover.ts';
 import { VERIFY_PROBLEMS } from '#domain/verifier/messages.ts';
-import { type Figures, headroomOf } from './acts.ts';
+import { type Figures, issuedBy } from './acts.ts';
 import { isStale, readBlock, type TimedBlock } from './blocks.ts';
 import { booksAt } from './books.ts';
 import type { TokenPlace } from './rpc.ts';
@@ -38,7 +39,7 @@ export function figuresOf(state: Pick<ProvedState, 'values'>): Figures {
     redeemedAsOf: read(state, '_redeemedAsOf'),
     documentHash: hash('_documentHash'),
   };
-  return { books, attested: { ...stated, headroom: headroomOf(stated, books) } };
+  return { books, attested: { ...stated, headroom: reserveCover(stated, issuedBy(books)).headroom } };
 }
 
 /** The balance of an account in units, from what its slot holds. */

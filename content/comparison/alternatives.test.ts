@@ -16,8 +16,8 @@ describe('the comparison', () => {
     expect(site.metal).toBe('gold');
   });
 
-  it.each(values)('%s has a date, and a source if it says anything', (_, value) => {
-    if ('none' in value) return expect(isDay(value.date)).toBe(true);
+  it.each(values)('%s has a dated source if it says anything', (_, value) => {
+    if ('none' in value) return;
     expect(value.text.trim()).not.toBe('');
     for (const [title, url, date] of [value.from, ...(value.and ? [value.and] : [])]) {
       expect(title.trim()).not.toBe('');

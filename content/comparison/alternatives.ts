@@ -1,9 +1,7 @@
 /** `date`: the date on the source, or the day we read it if the source has none. */
 export type Source = readonly [title: string, url: `https://${string}`, date: string];
 /** What a source says; without one, `none` says whether we found nothing or there is nothing to find. */
-export type Value =
-  | { text: string; from: Source; and?: Source }
-  | { none: 'not found' | 'does not apply'; date: string };
+export type Value = { text: string; from: Source; and?: Source } | { none: 'not found' | 'does not apply' };
 export type Values = Record<(typeof COMPARED)[number]['id'], Value>;
 export type Alternative = { name: string; what: string; values: Values };
 
@@ -21,8 +19,8 @@ export const COMPARED = [
 
 /** The day on which the sources were last read. */
 export const READ_ON = '2026-11-22';
-const NOT_FOUND: Value = { none: 'not found', date: READ_ON };
-const DOES_NOT_APPLY: Value = { none: 'does not apply', date: READ_ON };
+const NOT_FOUND: Value = { none: 'not found' };
+const DOES_NOT_APPLY: Value = { none: 'does not apply' };
 
 const PAXOS: Source = ['Paxos, Pax Gold', 'https://paxos.com/PAXGold', READ_ON];
 const PAXG_REDEEMING: Source = [
@@ -105,9 +103,9 @@ export const ALTERNATIVES: Record<string, readonly Alternative[]> = {
           from: PAXG_REDEEMING,
         },
         storage: { text: 'None', from: PAXOS },
-        transfer: { text: 'None from Paxos; the network charges its own', from: PAXOS },
+        transfer: { text: 'None from Paxos', from: PAXOS },
         premium: {
-          text: 'From Paxos, 1% down to 0.125%, depending on size; elsewhere, the market price',
+          text: 'From Paxos, 1% to 0.125% by size; elsewhere, the market price',
           from: PAXG_COSTS,
         },
         audit: { text: 'Contract: Zellic, ChainSecurity and CertiK. Gold: monthly', from: PAXG_CODE, and: PAXOS },
@@ -128,7 +126,7 @@ export const ALTERNATIVES: Record<string, readonly Alternative[]> = {
           text: 'From the issuer, 0.25%, at least 50 tokens; elsewhere, the market price',
           from: XAUT_OVERVIEW,
         },
-        audit: { text: 'Gold: a quarterly attestation by BDO Italia, which is less than an audit', from: XAUT_REPORTS },
+        audit: { text: 'Gold: attested quarterly by BDO Italia, which is less than an audit', from: XAUT_REPORTS },
         freeze: { text: 'The contract’s owner, who can also burn frozen tokens', from: XAUT_CONTROL },
         upgrade: { text: 'Three of six signers: the contract is a proxy', from: XAUT_CONTROL },
         check: {

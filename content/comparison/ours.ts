@@ -50,9 +50,9 @@ export function ours(): Alternative {
 /** Where another way is better than ours, in our own words. */
 export const whereOthersAreBetter = (): string[] => [
   ...(site.audits.length === 0
-    ? ['No outside party has audited our contract so far. Some others have been audited.']
+    ? ['No outside party has audited our contract so far; some others have been audited.']
     : []),
-  `Our price is the ${site.coin.mint.short}’s posted price of a coin, and it changes only occasionally. A fund or a bar token follows the price of ${site.metal} more closely.`,
+  `Our price changes only occasionally, with the ${site.coin.mint.short}’s. A fund or a bar token follows the price of ${site.metal} more closely.`,
   'We don’t set a coin aside for you. Some tokens show you the number of your bar.',
   'We can freeze an address where the law requires it. A coin in your own hands can’t be frozen.',
   'A fund fits in a brokerage account. Our tokens need a wallet and a backup that you keep.',

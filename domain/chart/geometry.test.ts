@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { chartMarkup } from './drawing.ts';
 import { plotOf, priceTicks, timeTicks, treadAt } from './geometry.ts';
-import { chartMarkup } from './markup.ts';
 import { DAY, offeredRanges, windowOf } from './window.ts';
 
 const at = (date: string) => Date.parse(`${date}T00:00:00Z`) / 1000;

@@ -1,11 +1,11 @@
-/** What stands beside an engraving wherever someone could take it for a proof. */
+/** Shown beside an engraving wherever it could be taken for a proof. */
 export const ENGRAVING_NOTE =
   'The drawing is made from the transaction’s hash. The hash is the check; the drawing is a reminder.';
 
-/** For a picture of it, where pictures aren't shown. */
+/** The alternative text of its picture. */
 export const ENGRAVING_ALT = 'A rosette of fine lines, drawn from the transaction’s hash';
 
-/** In an email, whose text has no picture. */
+/** In an email, whose plain text has no picture and whose button leads to the certificate. */
 export const CERTIFICATE_NOTE =
   'You’ll find your certificate behind the button above. Its drawing is made from the transaction’s hash: the hash is the check, and the drawing is a reminder.';
 

@@ -1,8 +1,10 @@
-import { globSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { PROTOCOL_MESSAGES } from '../accounts/messages.ts';
 
-const FILES = globSync(['domain/**/*messages.ts', 'domain/messages/*.ts'], { exclude: ['**/*.test.ts'] });
+const FILES = globSync(['domain/**/*messages.ts', 'domain/**/next-step.ts', 'domain/messages/*.ts'], {
+  exclude: ['**/*.test.ts'],
+});
 
 /** What no message says, and what it says instead. */
 const NEVER: [RegExp, string][] = [
@@ -22,11 +24,16 @@ const textsIn = (value: Said): string[] => {
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : [];
 };
 
+/** What a file's functions say is known only when they are called: its texts as they are written. A single word may be a state's name. */
+const textsWrittenIn = (file: string): string[] =>
+  (readFileSync(file, 'utf8').match(/'[^'\n]*'|`[^`]*`/g) ?? [])
+    .map((text) => text.slice(1, -1))
+    .filter((text) => text.includes(' '));
+
 it.each(FILES)('%s speaks plainly', async (file) => {
   const protocol = textsIn(PROTOCOL_MESSAGES);
-  const texts = Object.values(await import(/* @vite-ignore */ `../../${file}`)).flatMap((each) =>
-    textsIn(each as Said),
-  );
+  const exported = Object.values(await import(/* @vite-ignore */ `../../${file}`));
+  const texts = [...exported.flatMap((each) => textsIn(each as Said)), ...textsWrittenIn(file)];
   const wrong = texts.flatMap((text) =>
     NEVER.flatMap(([pattern, better]) => (pattern.test(text) && !protocol.includes(text) ? [[text, better]] : [])),
   );

@@ -4,8 +4,13 @@ export type NextStep = {
   status: string;
   /** What happens next. */
   sentence: string;
-  /** What the customer does; without it, the next act is ours, the network's or the carrier's. `where` is a part of the record's page (#…), a path or an address. */
-  action?: { label: string; where: string } | undefined;
+  /**
+   * What the customer does; without it, or where it's optional, the next act is ours, the network's or the carrier's. `where` is a part of
+   * the record's page (#…), a path or an address.
+   */
+  action?: { label: string; where: string; isOptional?: true | undefined } | undefined;
+  /** Nothing follows. */
+  isOver?: true | undefined;
 };
 
 /** The address of an action's place, from the address of the record's own page. */

@@ -10,6 +10,8 @@ export type CryptoMethod = keyof typeof CRYPTO;
 
 export const isCryptoMethod = (method: string): method is CryptoMethod => Object.hasOwn(CRYPTO, method);
 
+export const currencyOf = (method: CryptoMethod): string => CRYPTO[method].currency;
+
 /** A typed amount in satoshis or wei; undefined if the currency has no such amount, or if it's nothing. */
 export const parseCrypto = (method: CryptoMethod, text: string): bigint | undefined =>
   parseUnits(text, CRYPTO[method].decimals) || undefined;
@@ -18,7 +20,8 @@ export const parseCrypto = (method: CryptoMethod, text: string): bigint | undefi
 export const formatCrypto = (method: CryptoMethod, units: bigint): string =>
   `${plainCrypto(method, units)} ${CRYPTO[method].currency}`;
 
-const plainCrypto = (method: CryptoMethod, units: bigint) =>
+/** The same without the currency. */
+export const plainCrypto = (method: CryptoMethod, units: bigint) =>
   formatUnits(units, CRYPTO[method].decimals).replaceAll(',', '');
 
 /** What a wallet scans in order to pay exactly that: BIP 21 and ERC-681. */

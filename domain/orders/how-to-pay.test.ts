@@ -27,6 +27,22 @@ afterEach(() => {
   delete configured.ethereum.address;
 });
 
+const methods = ['bitcoin', 'ethereum'] as const;
+it.each(methods)(
+  'shows no address for a payment by %s without its exact amount, and says what comes by email',
+  (method) => {
+    const currency = { bitcoin: 'BTC', ethereum: 'ETH' }[method];
+    for (const address of [undefined, '0x52908400098527886E0F7030069857D2E4169EE7']) {
+      if (address) configured[method].address = address;
+      expect(howToPay(method, 'AB12-CD34')).toMatchObject({
+        rows: [['Reference', 'AB12-CD34']],
+        qr: null,
+        notes: [`We’ll email you the address and the amount in ${currency} before you pay.`],
+      });
+    }
+  },
+);
+
 it.each([
   ['bitcoin', 'bc1qexample', 4_512_000n, '0.04512 BTC', 'bitcoin:bc1qexample?amount=0.04512'],
   [
@@ -39,21 +55,16 @@ it.each([
 ] as const)(
   'gives the exact amount and the address of a payment by %s, and what a wallet scans',
   (method, address, units, amount, qr) => {
+    // A wallet's field takes the number alone.
+    const exact = ['Exact amount', amount, amount.split(' ')[0]];
     expect(howToPay(method, 'AB12-CD34', units)).toMatchObject({
-      rows: [
-        ['Exact amount', amount],
-        ['Reference', 'AB12-CD34'],
-      ],
+      rows: [exact, ['Reference', 'AB12-CD34']],
       qr: null,
+      notes: ['We’ll email you the address before you pay.'],
     });
     configured[method].address = address;
-    const rows = [
-      ['Exact amount', amount],
-      ['Address', address],
-      ['Reference', 'AB12-CD34'],
-    ];
-    expect(howToPay(method, 'AB12-CD34', units)).toMatchObject({ rows, qr });
-    expect(howToPay(method, 'AB12-CD34')).toMatchObject({ rows: rows.slice(1), qr: address });
+    const rows = [exact, ['Address', address], ['Reference', 'AB12-CD34']];
+    expect(howToPay(method, 'AB12-CD34', units)).toMatchObject({ rows, qr, notes: [] });
   },
 );
 

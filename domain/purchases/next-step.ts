@@ -6,6 +6,7 @@ import { formatUsdCents, type UsdCents } from '../money.ts';
 import { formatMountainTime } from '../mountain-time.ts';
 import { methodText, type PaymentMethod } from '../orders/payment-methods.ts';
 import type { NextOfOrder } from '../orders/states.ts';
+import { PAGE_PATHS } from '../page-paths.ts';
 import { PURCHASE_MESSAGES, tokensText } from './messages.ts';
 import { type Balance, balanceMessage } from './progress-messages.ts';
 
@@ -23,7 +24,7 @@ type Order = Balance & { total_cents: UsdCents; method: PaymentMethod; due_at: s
 type Facts = { quantity: number; order: Order | null };
 
 const BY_EMAIL = `We’ll email you within ${site.support.answersWithin}.`;
-const ORDER_AGAIN = { label: 'Write to us', where: '#messages' };
+const ORDER_AGAIN = { label: 'Write to us', where: '#messages', isOptional: true } as const;
 
 function paySentence(order: Order | null): string {
   if (!order) return 'Next: pay for your order.';
@@ -72,7 +73,8 @@ const STEPS: Readonly<Record<NextForCustomer, (facts: Facts) => NextStep>> = {
   look_into_wallet: ({ quantity }) => ({
     status: 'arrived',
     sentence: `Your ${tokensText(quantity)} ${wordFor(quantity, 'has', 'have')} arrived.`,
-    action: { label: 'Open your wallet', where: '/wallet' },
+    action: { label: 'Open your wallet', where: PAGE_PATHS.wallet, isOptional: true },
+    isOver: true,
   }),
   order_again: ({ order }) => ({
     status: 'canceled',
@@ -86,7 +88,7 @@ const STEPS: Readonly<Record<NextForCustomer, (facts: Facts) => NextStep>> = {
     sentence: `Your order has expired. ${PURCHASE_MESSAGES.lapsed} ${PURCHASE_MESSAGES.stillOpen}`,
     action: ORDER_AGAIN,
   }),
-  nothing: () => ({ status: 'closed', sentence: 'This request is closed.' }),
+  nothing: () => ({ status: 'closed', sentence: 'This request is closed.', isOver: true }),
 };
 
 /** What the customer of a purchase reads and does next. */

@@ -1,8 +1,6 @@
 import { shownDate } from '../dates.ts';
-import { formatUsdCents, type UsdCents } from '../money.ts';
+import { type UsdCents, usdText } from '../money.ts';
 import type { OrderState } from '../orders/states.ts';
-
-const usd = (cents: UsdCents) => `$${formatUsdCents(cents)}`;
 
 export type Balance = {
   state: OrderState;
@@ -18,12 +16,12 @@ export function balanceMessage(order: Balance): string {
   const { state, paid_cents, fee_cents, refund_due_cents, refunded_cents, refunded_on } = order;
   if (state !== 'cancelled') return '';
   if (refunded_cents !== null && refunded_on !== null)
-    return `We sent your refund of ${usd(refunded_cents)} on ${shownDate(refunded_on)}.`;
-  const fee = fee_cents ? `the cancellation fee of ${usd(fee_cents)}` : '';
+    return `We sent your refund of ${usdText(refunded_cents)} on ${shownDate(refunded_on)}.`;
+  const fee = fee_cents ? `the cancellation fee of ${usdText(fee_cents)}` : '';
   if (paid_cents === null)
     return fee ? `You haven’t paid for it. We’ll write to you about ${fee}.` : 'You don’t owe anything.';
-  if (!refund_due_cents) return `Nothing is left of your ${usd(paid_cents)} after ${fee}.`;
-  return `We’ll send back ${usd(refund_due_cents)}: your ${usd(paid_cents)}${fee ? `, less ${fee}` : ''}. We’ll email you when it’s sent.`;
+  if (!refund_due_cents) return `Nothing is left of your ${usdText(paid_cents)} after ${fee}.`;
+  return `We’ll send back ${usdText(refund_due_cents)}: your ${usdText(paid_cents)}${fee ? `, less ${fee}` : ''}. We’ll email you when it’s sent.`;
 }
 
 const GAIN = ['Market Gain', 'We keep it (Terms of Purchase, section 4.6).'] as const;
@@ -40,8 +38,8 @@ export function fairMarketValueMessage(
 ): string {
   if (fairMarketCents === null)
     return `No price was in force on ${at}, so there’s no Fair Market Value, and neither Market Gain nor Market Loss.`;
-  const value = `The Fair Market Value on ${at} was $${formatUsdCents(fairMarketCents)} per token`;
+  const value = `The Fair Market Value on ${at} was ${usdText(fairMarketCents)} per token`;
   if (differenceCents === 0) return `${value}: neither Market Gain nor Market Loss.`;
   const [name, bearer] = differenceCents > 0 ? GAIN : LOSS;
-  return `${value}: a ${name} of $${formatUsdCents(Math.abs(differenceCents))} for the order. ${bearer}`;
+  return `${value}: a ${name} of ${usdText(Math.abs(differenceCents))} for the order. ${bearer}`;
 }

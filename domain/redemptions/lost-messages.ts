@@ -15,3 +15,7 @@ export const LOST_MESSAGES = {
 /** What is asked before a holder confirms the delivery. */
 export const deliveryQuestion = (coins: number) =>
   coins === 1 ? 'Do you have your coin?' : `Do you have all ${coinsText(coins)}?`;
+
+/** While a package is on its way: what its holder has to know before the carrier comes, and the button for after that. */
+export const AT_THE_DOOR = 'Be home to sign; ID needed.';
+export const CONFIRM_DELIVERY = 'Confirm delivery';

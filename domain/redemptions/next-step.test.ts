@@ -27,16 +27,22 @@ describe('the next step of a redemption', () => {
     for (const next of new Set(NEXTS)) {
       const { sentence, action, status } = redemptionNextStep(next, { coins: 1 });
       expect(sentence).not.toMatch(/nothing left|need to do anything|nothing to do/i);
-      expect(action !== undefined, next).toBe(OWN_STEPS.includes(next));
+      expect(action !== undefined && !action.isOptional, next).toBe(OWN_STEPS.includes(next));
       expect(sentence).toMatch(/\.$/);
       expect(status).not.toBe('');
     }
   });
 
-  it('leads to the carrier’s page, where there is one', () => {
-    const action = { label: 'Track with carrier', where: URL };
-    expect(redemptionNextStep('receive_coins', { coins: 1, trackingUrl: URL }).action).toEqual(action);
-    expect(redemptionNextStep('receive_coins', { coins: 1, trackingUrl: null }).action).toBeUndefined();
+  it('of a package on its way is the carrier’s page, or else the page’s own confirmation, and waits for nobody', () => {
+    const action = (trackingUrl: string | null) =>
+      redemptionNextStep('receive_coins', { coins: 1, trackingUrl }).action;
+    expect(action(URL)).toEqual({ label: 'Track with carrier', where: URL, isOptional: true });
+    expect(action(null)).toEqual({ label: 'Confirm delivery', where: '#redemption', isOptional: true });
+  });
+
+  it('is over only where nothing more is to come', () => {
+    const over = [...new Set(NEXTS)].filter((next) => redemptionNextStep(next, { coins: 1 }).isOver);
+    expect(over.toSorted()).toEqual(['claim_refused', 'nothing', 'over', 'wait_for_receipt']);
   });
 
   it('speaks of one coin, or of several', () => {

@@ -4,6 +4,7 @@ import type { NextStep } from '../messages/next-step.ts';
 import { REVIEW_MESSAGE } from '../messages/review.ts';
 import { tokensText } from '../purchases/messages.ts';
 import { DELIVERY_BUSINESS_DAYS, RESHIPPING_WEEKS } from '../terms.ts';
+import { AT_THE_DOOR, CONFIRM_DELIVERY } from './lost-messages.ts';
 import { burnInBlock } from './messages.ts';
 import { coinsText } from './quote-messages.ts';
 import type { NextOfState } from './states.ts';
@@ -34,7 +35,6 @@ type Facts = {
 const [daysLeast, daysMost] = DELIVERY_BUSINESS_DAYS;
 const [weeksLeast, weeksMost] = RESHIPPING_WEEKS;
 const BY_EMAIL = `We’ll email you within ${site.support.answersWithin}.`;
-const AT_THE_DOOR = 'Be home to sign, with government ID.';
 const OVER = `This request is closed, and no ${site.symbol} were burned for it.`;
 
 const yourTokens = (coins: number) => `your ${tokensText(coins)}`;
@@ -43,11 +43,16 @@ const atStart = (words: string) => `${words.charAt(0).toUpperCase()}${words.slic
 const are = (coins: number) => wordFor(coins, 'is', 'are');
 const them = (coins: number) => wordFor(coins, 'it', 'them');
 const onTheirWay = (coins: number) => `on ${wordFor(coins, 'its', 'their')} way`;
-const track = ({ trackingUrl }: Facts) =>
-  trackingUrl ? { action: { label: 'Track with carrier', where: trackingUrl } } : {};
+/** What its holder can do while a package is on its way; nobody waits for it. */
+const onTheWay = ({ trackingUrl }: Facts): Pick<NextStep, 'action'> => ({
+  action: trackingUrl
+    ? { label: 'Track with carrier', where: trackingUrl, isOptional: true }
+    : { label: CONFIRM_DELIVERY, where: '#redemption', isOptional: true },
+});
 const delivered = ({ coins }: Facts): NextStep => ({
   status: 'delivered',
   sentence: `Delivered. Enjoy ${yourCoins(coins)}.`,
+  isOver: true,
 });
 
 const STEPS: Readonly<Record<NextForHolder, (facts: Facts) => NextStep>> = {
@@ -88,7 +93,7 @@ const STEPS: Readonly<Record<NextForHolder, (facts: Facts) => NextStep>> = {
     action: { label: 'Send documents', where: '#files' },
   }),
   pay_shipping: ({ coins }) => ({
-    status: 'shipping to be paid',
+    status: 'awaiting payment for shipping',
     sentence: `We have ${yourTokens(coins)}. Next: pay for shipping, handling and insurance. Then ${yourCoins(coins)} ${wordFor(coins, 'ships', 'ship')}.`,
     action: { label: 'Pay for shipping', where: '#pay-shipping' },
   }),
@@ -104,21 +109,22 @@ const STEPS: Readonly<Record<NextForHolder, (facts: Facts) => NextStep>> = {
   receive_coins: (facts) => ({
     status: onTheirWay(facts.coins),
     sentence: `${atStart(yourCoins(facts.coins))} ${are(facts.coins)} ${onTheirWay(facts.coins)}. Delivery typically takes ${daysLeast} to ${daysMost} business days. ${AT_THE_DOOR}`,
-    ...track(facts),
+    ...onTheWay(facts),
   }),
   receive_again: (facts) => ({
     status: `${onTheirWay(facts.coins)} again`,
     sentence: `${atStart(yourCoins(facts.coins))} ${are(facts.coins)} ${onTheirWay(facts.coins)} again. It can take ${weeksLeast} to ${weeksMost} weeks or more. ${AT_THE_DOOR}`,
-    ...track(facts),
+    ...onTheWay(facts),
   }),
   wait_for_receipt: delivered,
   nothing: delivered,
   claim_refused: ({ coins }) => ({
     status: 'delivered',
     sentence: `We looked into your report with the carrier. From what we found, ${yourCoins(coins)} ${wordFor(coins, 'was', 'were')} delivered.`,
+    isOver: true,
   }),
   pay_costs: ({ coins }) => ({
-    status: 'came back to us',
+    status: 'returned to us',
     sentence: `Your package came back to us. ${atStart(yourCoins(coins))} ${are(coins)} safe, and still yours. Next: answer our email with the right address. We’ll tell you what it costs to ship ${them(coins)} again.`,
     action: { label: 'Write to us', where: `mailto:${site.support.email}` },
   }),
@@ -131,7 +137,7 @@ const STEPS: Readonly<Record<NextForHolder, (facts: Facts) => NextStep>> = {
     sentence:
       'We have the report about your package. We’re looking into it with the carrier and will email you what we find.',
   }),
-  over: () => ({ status: 'closed', sentence: OVER }),
+  over: () => ({ status: 'closed', sentence: OVER, isOver: true }),
 };
 
 /** What the holder of a redemption reads and does next. */

@@ -70,6 +70,7 @@ describe('what comes next for the holder', () => {
     ],
     ['our answer, even after the receipt', { state: 'closed', claimRefused: true }, 'claim_refused'],
     ['the carrier, once it is shipped again', { state: 'reshipped', claimRefused: true }, 'receive_again'],
+    ['the package, even where identity data were asked for', { state: 'shipped', identity: 'asked' }, 'receive_coins'],
     ['nothing, after a refusal, whatever was asked', { state: 'refused', identity: 'asked' }, 'over'],
   ])('is %s', (_, standing, code) => expect(next(standing)).toBe(code));
 });

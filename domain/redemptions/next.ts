@@ -22,6 +22,10 @@ type Facts = {
   owesShipping?: boolean;
 };
 
+/** Whether identity data can be asked for and given: until a package leaves. After that, the holder's page has no form for it. */
+export const takesIdentity = (state: RedemptionState): boolean => TAKES_IDENTITY.includes(state);
+const TAKES_IDENTITY: readonly RedemptionState[] = ['awaiting_approval', 'requested', 'burned', 'checked'];
+
 /** What the holder has to do or to wait for. */
 export function nextForHolder(redemption: Facts): NextForHolder {
   const { state, claimRefused, identity, documentHold, sanctionsHold } = redemption;
@@ -30,7 +34,7 @@ export function nextForHolder(redemption: Facts): NextForHolder {
   if (phase === 'ended') return next;
   if (phase === 'delivered') return claimRefused ? 'claim_refused' : next;
   if (next === 'wait_for_chain') return next;
-  if (identity === 'asked') return 'give_identity';
+  if (identity === 'asked' && takesIdentity(state)) return 'give_identity';
   if (sanctionsHold && phase !== 'with_carrier') return 'wait_for_review';
   const isOurTurn = phase === 'with_us' || WAITING_BEFORE_THE_BURN.includes(next);
   if (documentHold && isOurTurn) return 'send_documents';

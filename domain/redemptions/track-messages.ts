@@ -31,7 +31,7 @@ const STATES: Readonly<Record<RedemptionState, (coins: number) => Pick<NextStep,
   delivered: () => ({ status: 'delivered', sentence: 'Delivered. Next, the receipt goes on the blockchain.' }),
   closed: () => ({ status: 'delivered', sentence: 'Delivered. The receipt is on the blockchain.' }),
   returned: (coins) => ({
-    status: 'came back to us',
+    status: 'returned to us',
     sentence: `The package came back to us. ${TheCoins(coins)} ${are(coins)} safe.`,
   }),
   costs_paid: (coins) => ({
@@ -49,6 +49,9 @@ const STATES: Readonly<Record<RedemptionState, (coins: number) => Pick<NextStep,
   refused: () => ({ status: 'refused', sentence: `Refused. ${OVER}` }),
   cancelled: () => ({ status: 'canceled', sentence: `Canceled. ${OVER}` }),
 };
+
+/** While only its holder may know whether it has shipped. */
+export const SHIPPING_HIDDEN = { status: 'checked', sentence: 'Checked. Shipping is shown here after delivery.' };
 
 /** Where a redemption is, for anyone who looks: the tracker addresses no one. */
 export const trackText = (state: RedemptionState, coins: number) => STATES[state](coins);

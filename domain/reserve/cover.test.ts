@@ -25,6 +25,7 @@ it('has no room for tokens where coins are missing or none were attested', () =>
     excess: usgFromCoins(-2),
     headroom: 0n,
   });
+  expect(reserveCover({ coins: 1n, redeemedAsOf: 0n }, supply(3, 1)).inTrust).toBe(0n);
   expect(reserveCover(undefined, supply(0, 0))).toMatchObject({ inTrust: 0n, redeemedSince: 0n, headroom: 0n });
 });
 

@@ -1,7 +1,7 @@
 import { type Usg, usgFromCoins } from '../money.ts';
 
 /** What an attestation counted, and how many units had been redeemed in all by then. */
-type Attested = { coins: number; redeemedAsOf: Usg };
+type Attested = { coins: bigint | number; redeemedAsOf: Usg };
 
 /**
  * Tokens and the coins behind them, in units. Coins in trust are the attested ones less those redeemed since, whose coins leave the vault;

@@ -69,7 +69,7 @@ const prices: DeskCall = { right: 'prices', fresh: false };
 const issue: DeskCall = { right: 'issue', fresh: false };
 const coinRegister: DeskCall = { right: 'coin-register', fresh: false };
 const proposals: DeskCall = { right: 'proposals', fresh: false };
-/** Reads records, or says who works on which. Its session has proved a passkey, too, but whoever works here reads all day. */
+/** Reads records, or says who works on which. Its session has proved a passkey, too, but staff read all day. */
 const records: DeskCall = { right: 'records', fresh: false };
 /** Does anything about a record, shows what is secret, or takes data out of the site. */
 const sensitive: DeskCall = { right: 'records', fresh: true };

@@ -1,6 +1,5 @@
 import { site } from '#site';
-import { dateFormat } from '../dates.ts';
-import { formatMountainTime } from '../mountain-time.ts';
+import { businessDaysAfter, formatMountainTime } from '../mountain-time.ts';
 import { DELIVERY_BUSINESS_DAYS, LOST_PACKAGE_DAYS } from '../terms.ts';
 
 /** Why something needs staff now, and what to do about it. */
@@ -137,16 +136,8 @@ export const DELIVERY_PATIENCE_DAYS = 14;
 export const DELIVERY_DUE_SOON_DAYS = 1;
 export const CLAIM_ENDS_SOON_DAYS = 3;
 
-const DAY_MS = 86_400_000;
-const DAY_OF_WEEK = dateFormat({ weekday: 'short' });
-const isWeekend = (moment: Date) => ['Sat', 'Sun'].includes(DAY_OF_WEEK('mountain').format(moment));
-
-/** Until when a message is answered, by the answer time of site.config.ts: as late in the day, so many business days on. */
-export function answerDue(since: Date, days = site.support.answerBusinessDays): Date {
-  let due = since;
-  for (let left = days; left > 0; left -= isWeekend(due) ? 0 : 1) due = new Date(due.getTime() + DAY_MS);
-  return due;
-}
+/** Until when a message is answered, by the answer time of site.config.ts. */
+export const answerDue = (since: Date, days = site.support.answerBusinessDays): Date => businessDaysAfter(since, days);
 
 /** By when a customer's message is to be answered, or that it is late. */
 export const answerWhy = (since: Date, now: Date): string =>

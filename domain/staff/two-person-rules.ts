@@ -1,8 +1,8 @@
 import type { UsdCents } from '../money.ts';
 
 /**
- * Acts of staff that can take two persons. The first three are separated: whoever did the act before it on the same record may not do
- * it. The others are approved: one person asks, and the act is done once another agrees.
+ * Acts of staff that can take two persons. The first three are separated: the person who did the one before it on the same record may
+ * not do it. The others are approved: one person asks, and the act is done once another agrees.
  */
 export type TwoPersonAct = 'pay' | 'issue' | 'ship' | 'refund' | 'price' | 'reveal' | 'erase' | 'grant';
 

@@ -3,7 +3,7 @@ export const VERIFY_PROBLEMS = {
   'no-code': 'There’s no contract at this address.',
   'other-code': 'The contract at this address isn’t what the published sources compile to.',
   'other-settings': 'The code contains an address, a chain or a name that isn’t this token’s.',
-  'other-chain': 'The node is on a different chain from the one the code was made for.',
+  'other-chain': 'The node isn’t on the chain that the code was made for.',
   'test-chain':
     'This chain isn’t Ethereum. The same token may be at the same address there, but it stands for no coins. A local test chain is checked only on this computer.',
   'chains-differ': 'The two nodes are on different chains.',
@@ -13,29 +13,30 @@ export const VERIFY_PROBLEMS = {
     'The newest final blocks of the two nodes are more than an hour apart: one of them is behind, or is hiding recent blocks.',
   'codes-differ': 'The two nodes give different code.',
   'figures-differ': 'The two nodes give different figures for the same block.',
-  'code-not-in-state': 'The code isn’t the one that the proof leads to.',
-  'figures-not-in-state': 'The node’s figures aren’t the ones that the proof leads to.',
+  'code-not-in-state': 'The code isn’t the one that the proof is about.',
+  'figures-not-in-state': 'The node’s figures aren’t the ones that the proof is about.',
   'other-header': 'The node’s number or time for the block isn’t the one in its header.',
   stale: 'The newest final block is more than an hour old: the node is behind, or is hiding recent blocks.',
-  history: 'The acts don’t give the hash that the token keeps: one is missing, added or altered.',
+  history: 'Hashing all acts doesn’t give the hash that the token keeps: one is missing, added or altered.',
   supply: 'Issues and redemptions don’t add up to the tokens outstanding.',
   redeemed: 'The redemptions don’t add up to what the token says was redeemed.',
   attestation: 'The last attestation among the acts isn’t the token’s.',
-  headroom: 'The amount that may still be issued doesn’t follow from the attestation.',
+  headroom: 'The amount that can still be issued doesn’t follow from the attestation.',
   creation:
     'Creation not shown: this address doesn’t follow from the published creation code. The token may have been created with hidden balances or roles.',
   'other-values':
-    'The token was created with a different name, symbol, cap or attestation age from what this issuer states.',
+    'The token was created with a different name, symbol, cap or attestation age than this issuer states.',
   role: 'An act was made by an account that didn’t hold the role for it then.',
-  uncovered: 'There are more tokens than attested coins, less those redeemed since.',
+  uncovered: 'There are more tokens than coins: those attested, less those redeemed since.',
   'cover-too-old':
     'The last count of the coins is older than the token’s own limit, so it no longer says that they cover the tokens.',
   'not-proved':
     'The node’s proof doesn’t lead to the block’s hash. Either the node is wrong, or the format of the chain’s blocks has changed since this file was made.',
   'invalid-answer': 'The node gave an answer that can’t be true.',
   unavailable: 'The node can’t say what was true at this block.',
-  refused: 'None of these nodes gives proofs, so their answers are still claims you have to trust.',
-  'no-proof': 'None of these nodes gives a proof, and without one nothing leads to the hash that you named.',
+  refused: 'None of these nodes gives proofs, so you have to take their word.',
+  'no-proof':
+    'None of these nodes gives a proof, and without one nothing ties their answers to the hash that you named.',
   unreachable: 'The node gave no usable answer.',
   unfounded: 'Not shown, because something above that it depends on is wrong or missing.',
 } as const;
@@ -63,39 +64,39 @@ export const VERIFY_BASES = {
   'two-nodes': 'Two nodes agree.',
   proof: 'Proved against the block’s hash.',
   visitor: 'You named its hash.',
-  computed: 'Computed here: the token’s address can follow from nothing else.',
+  computed: 'Computed here: nothing else results in the token’s address.',
 } as const;
 
 /** How a token was created: the parts of its address, and what its constructor was given. */
 export const CREATION_LABELS = {
   factory: 'Created through',
   salt: 'Salt',
-  codeHash: 'Creation code, its hash',
+  codeHash: 'Hash of the creation code',
   name: 'Name',
   symbol: 'Symbol',
   cap: 'Cap',
-  maxAttestationAge: 'Attestations last',
-  adminDelay: 'Hand-overs take',
+  maxAttestationAge: 'Attestation validity',
+  adminDelay: 'Handover delay',
   admin: 'First administrator',
   attestor: 'First attestor',
-  arguments: 'All values as the constructor got them',
-  address: 'Address that follows',
+  arguments: 'Constructor arguments',
+  address: 'Resulting address',
 } as const;
 
 /** What a file that someone holds doesn't prove, or no longer. */
 export const FILE_FAULTS = {
   nothingAttested: 'The token has no attestation.',
-  lotNotAttested: 'Its proof doesn’t lead to the lots of any attested manifest here.',
+  lotNotAttested: 'Its proof doesn’t belong to the lots of any attested manifest here.',
   lotLeft: (reason: string) => `It has left the attested lots: ${reason}`,
-  manifestNeeded: 'Add the attestation’s manifest as well: it holds the root that the proof has to lead to.',
-  notAttested: 'The token has no hash of this file. A report counts together with the manifest that lists it.',
+  manifestNeeded: 'Add the attestation’s manifest as well: the proof is checked against the root in it.',
+  notAttested: 'The token doesn’t have this file’s hash. To check a report, add the manifest that lists it.',
 } as const;
 
 /** What a file was, and may no longer be. */
 export const FILE_NOTES = {
   superseded: 'A later attestation has replaced it: it says what was counted then, not what is counted now.',
   lotOfEarlier:
-    'Its proof leads to the lots of an earlier attestation, not to those of the newest: whether it still counts isn’t shown. Add the newest manifest and a proof made since.',
+    'Its proof belongs to the lots of an earlier attestation, not to those of the newest, so it may not count anymore. Add the newest manifest and a proof made since.',
 } as const;
 
 /** What there is to say of a price's signer, beside whether it signed. */

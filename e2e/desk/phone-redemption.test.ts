@@ -44,10 +44,13 @@ test('redeems 2 coins from a wallet that the site does not know, by two transfer
   await expect(seen.getByText(redemptionNextStep('wait_for_burn', { coins: 2 }).sentence)).toBeVisible();
 
   const open = await openFromQueue(page, redemptionTitle(2), QUEUE_WHY.ticket_to_burn);
+  // Planned from here to the end, it takes none of the record's own steps away.
+  await planEther(open, wallet.address);
   await sign(page, `Burn 2 ${symbol}`, `Burn 2 ${symbol} for this redemption?`);
   await expect(seen.getByText(redemptionNextStep('pay_shipping', { coins: 2 }).sentence)).toBeVisible();
   await take(open, 'Identity checked');
   await payShipping(open);
+  await expect(open.getByRole('button', { name: 'Ship', exact: true })).toBeVisible();
   const shipment = {
     'Insured carrier': 'UPS',
     'Tracking number': '1Z999AA10123456784',
@@ -63,8 +66,9 @@ test('redeems 2 coins from a wallet that the site does not know, by two transfer
   // The two coins were issued here, too.
   expect(changes(before, after)).toEqual({ wallet: 0, inbox: 0, supply: 0, redeemed: 2 });
 
-  await expect(open.getByText('0.5 ETH')).toBeVisible();
-  await sendEtherBack(page, open, wallet.address);
+  // What is there, and what is planned to go back.
+  await expect(open.getByText('0.5 ETH')).toHaveCount(2);
+  await sendEtherBack(page, open);
   expect(await wallet.etherAt(address as Address)).toBe(0n);
 });
 
@@ -83,7 +87,7 @@ async function shipAndDeliver(page: Page, open: Locator, shipment: Record<string
     await route.continue();
   });
   await take(open, 'Ship', shipment);
-  await open.getByRole('button', { name: 'Delivered', exact: true }).click();
+  await pressAction(open, 'Delivered');
   const form = open.getByRole('form', { name: 'Delivered', exact: true });
   await expect(form).toBeVisible();
   const read = page.waitForResponse(inbox);
@@ -94,8 +98,8 @@ async function shipAndDeliver(page: Page, open: Locator, shipment: Record<string
   await expect(form).not.toBeAttached();
 }
 
-/** Staff send back what came by mistake, with the two roles that it takes; even from a ticket that is closed. */
-async function sendEtherBack(page: Page, open: Locator, to: Address): Promise<void> {
+/** Staff plan to send back what came by mistake. */
+async function planEther(open: Locator, to: Address): Promise<void> {
   const label = 'Send something back';
   await pressAction(open, label);
   const form = open.getByRole('form', { name: label, exact: true });
@@ -103,6 +107,11 @@ async function sendEtherBack(page: Page, open: Locator, to: Address): Promise<vo
   await field(form, 'Return address').fill(to);
   await field(form, 'Amount').fill('0.5');
   await form.getByRole('button', { name: label, exact: true }).click();
+  await expect(form).toBeHidden();
+}
+
+/** They send it back, with the two roles that it takes; even from a ticket that is closed. */
+async function sendEtherBack(page: Page, open: Locator): Promise<void> {
   await sign(page, 'Announce the return', 'Announce the return of 0.5 ETH?');
   await expect(open.getByRole('button', { name: 'Announce the return' })).not.toBeAttached();
   await sign(page, 'Approve and pay the return', 'Send back 0.5 ETH?');

@@ -39,11 +39,11 @@ test('keeps price and Buy in sight on a phone once the hero is gone, and its foo
   };
   await page.getByRole('heading', { name: 'What a coin costs, delivered' }).scrollIntoViewIfNeeded();
   await expect(bar).toBeVisible();
-  expect(await bottomOf()).toBeCloseTo(PHONE.viewport.height, 0);
+  await expect.poll(bottomOf).toBeCloseTo(PHONE.viewport.height, 0);
   await page.evaluate(() => window.scrollTo(0, 0));
-  expect(await bottomOf()).toBeGreaterThan(PHONE.viewport.height * 1.2);
+  await expect.poll(bottomOf).toBeGreaterThan(PHONE.viewport.height * 1.2);
   await page.emulateMedia({ media: 'print' });
-  expect(await bar.isVisible()).toBe(false);
+  await expect(bar).toBeHidden();
   await page.emulateMedia({ media: 'screen' });
   const footer = page.getByRole('contentinfo');
   expect((await footer.boundingBox())?.height).toBeLessThanOrEqual(500);

@@ -61,6 +61,7 @@ test('shows no place that waits, from the first paint on, where the figures came
     ['/', page.getByRole('region', { name: 'What a coin costs, delivered' })],
     ['/token', page.getByRole('region', { name: 'Coins and tokens' })],
     ['/usmint', page.getByRole('table')],
+    ['/reserves', page.getByText('The lots are the attested ones')],
   ] as const) {
     await page.goto(path);
     await settled(page);

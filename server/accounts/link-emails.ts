@@ -2,6 +2,7 @@ import { signUpCode } from '#domain/accounts/sign-up-code.ts';
 import { shownSecond } from '#domain/dates.ts';
 import { PAGE_PATHS } from '#domain/page-paths.ts';
 import { site } from '#site';
+import { NOT_YOU } from '../platform/mail/email-about.ts';
 import { type EmailTemplate, type EmailTemplates, renderEmail } from '../platform/mail/render-email.ts';
 import { pageUrl, withQuery } from '../platform/page-url.ts';
 import { findUser, findUserByEmail, type User, usersByEmail } from './find-user.ts';
@@ -9,7 +10,7 @@ import { createLink, hoursOf, type Purpose } from './mailed-links.ts';
 
 type EmailContext = Parameters<EmailTemplate>[0];
 
-const NOT_YOU = 'If this wasn’t you, you can ignore this email. Opening the link doesn’t change anything by itself.';
+const NOT_YOU_LINK = `${NOT_YOU} Opening the link doesn’t change anything by itself.`;
 
 /** A link with a new secret; `redirectUrl` is its final destination. */
 async function link(
@@ -43,10 +44,7 @@ const accountExists: EmailTemplate = async (context, { email = '' }) =>
       'We received a request to open an account with this email address. You already have one, so nothing was changed.',
     ],
     button: { label: 'Log in', url: pageUrl(context, PAGE_PATHS.login) },
-    after: [
-      'Forgot your password? You can set a new one from the login page.',
-      'If this wasn’t you, you can ignore this email.',
-    ],
+    after: ['Forgot your password? You can set a new one from the login page.', NOT_YOU],
   });
 
 /** With `userId`, the link of that sign-up; with the address alone, the link of whichever sign-up is waiting for it. */
@@ -69,7 +67,7 @@ const confirmation: EmailTemplate = async (context, { userId, email = '', redire
     button: { label: 'Confirm my address', url: await link(context, 'confirm', user, { email, redirectUrl }) },
     after: [
       lasts('confirm'),
-      NOT_YOU,
+      NOT_YOU_LINK,
       'Were you shown a different code when you signed up? Then this email is for another sign-up with your address. Please ignore it and open the one with your code.',
     ],
   });
@@ -87,7 +85,7 @@ const chooseByPassword = async (context: EmailContext, user: User) =>
       label: 'Set a new password',
       url: await link(context, 'reset', user, { email: user.email, redirectUrl: undefined }),
     },
-    after: [lasts('reset'), NOT_YOU],
+    after: [lasts('reset'), NOT_YOU_LINK],
   });
 
 const reset: EmailTemplate = async (context, { email = '', redirectUrl }) => {
@@ -100,7 +98,7 @@ const reset: EmailTemplate = async (context, { email = '', redirectUrl }) => {
       ...(user.confirmedAt ? [] : [`Your address isn’t confirmed yet; a new password confirms it. ${EMPTIES_SIGN_UP}`]),
     ],
     button: { label: 'Set a new password', url: await link(context, 'reset', user, { email, redirectUrl }) },
-    after: [lasts('reset'), `${NOT_YOU} Your password stays the same.`],
+    after: [lasts('reset'), `${NOT_YOU_LINK} Your password stays the same.`],
   });
 };
 
@@ -115,7 +113,7 @@ const changeEmail: EmailTemplate = async (context, { userId = '', email = '', re
       'You asked to use this email address for your account. Please open the link in a browser where you’re logged in to that account, or log in when we ask you to.',
     ],
     button: { label: 'Use this address', url: await link(context, 'change-email', user, { email, redirectUrl }) },
-    after: [lasts('change-email'), NOT_YOU],
+    after: [lasts('change-email'), NOT_YOU_LINK],
   });
 };
 

@@ -44,5 +44,10 @@ export async function closeDelivered(context: Context, redemption: Redemption): 
     await transition(context, statefulRedemptions, closed, 'clear_alarm', { changes: NO_ALARM });
 }
 
+/** The same after a delivery, in its transaction. What follows automatically isn't recorded as an act of the person who reported it. */
+export async function closeAfterDelivery(context: Context, id: string): Promise<void> {
+  await closeDelivered({ ...context, actor: { kind: 'system', name: 'chain' } }, await lockRedemption(context, id));
+}
+
 /** Whether the receipt on the chain is that of the delivery. */
 const agrees = (redemption: Redemption): boolean => receiptOf(redemption)?.hash === redemption.receiptHash;

@@ -4,7 +4,8 @@ import { IDENTITY_MESSAGES } from '#domain/compliance/messages.ts';
 import { REDEMPTION_MESSAGES } from '#domain/redemptions/input.ts';
 import { isClaimRefused, mayClaimLost } from '#domain/redemptions/lost-claim.ts';
 import { LOST_MESSAGES } from '#domain/redemptions/lost-messages.ts';
-import { ENDED_REDEMPTION_STATES, redemptionMachine } from '#domain/redemptions/machine.ts';
+import { redemptionMachine } from '#domain/redemptions/machine.ts';
+import { takesIdentity } from '#domain/redemptions/next.ts';
 import type { TransitionOf } from '#domain/state-machine.ts';
 import { TRANSITION_MESSAGES } from '#domain/transition-input.ts';
 import type { Arrivals } from '../chain/arrivals.ts';
@@ -45,7 +46,7 @@ export function blockReason(
 ): string | undefined {
   switch (act) {
     case 'ask_identity':
-      if (isOver(redemption)) return TRANSITION_MESSAGES.not_now;
+      if (!takesIdentity(redemption.state)) return TRANSITION_MESSAGES.not_now;
       return facts.identity === undefined ? undefined : IDENTITY_MESSAGES.alreadyAsked;
     case 'send_file':
       if (redemption.documentHoldSince === null) return CORRESPONDENCE_MESSAGES.documentsNotNow;
@@ -62,9 +63,6 @@ export function blockReason(
       );
   }
 }
-
-const isOver = ({ state }: Redemption): boolean =>
-  state === 'closed' || ENDED_REDEMPTION_STATES.some((each) => each === state);
 
 /** What else than the machine's own guards stops a transition. */
 function transitionBlockReason(

@@ -1,8 +1,10 @@
+import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { IDENTITY_MESSAGES } from '#domain/compliance/messages.ts';
 import { REDEMPTION_MESSAGES } from '#domain/redemptions/input.ts';
 import { REDEEM_MESSAGES } from '#domain/redemptions/messages.ts';
 import { site } from '#site';
+import { identityRecords } from '../compliance/identity/table.ts';
 import { auditList } from '../platform/audit/audit-list.ts';
 import type { Db } from '../platform/database/database.ts';
 import { json } from '../testing/features.ts';
@@ -83,6 +85,33 @@ describe('identity data', () => {
     expect(await desk.get(`/api/redemptionList/${id}`)).toMatchObject({
       identity: [{ state: 'given', masked: { kind: 'individual', name: 'A••• L•••' } }],
     });
+  });
+
+  it.each(['refuse', 'cancel'] as const)('are asked for no more after “%s”', async (transition) => {
+    const { id, ticket_id } = await desk.request();
+    await desk.post(`/api/redemptionList/${id}/identity`, { reason: 'The law asks for it.' });
+    await desk.transition(id, { transition, reason: 'Why' });
+    expect(await desk.status(ticket_id)).toMatchObject({ next: 'over', identity: null });
+    expect((await desk.app.request(`/api/redeem/${ticket_id}/identity`, json(INDIVIDUAL))).status).toBe(409);
+  });
+
+  it('are asked for no more once staff have checked them, nor while a package is out', async () => {
+    const { id, ticket_id } = await desk.request();
+    await desk.context.db.update(redemptions).set({ state: 'burned' }).where(eq(redemptions.id, id));
+    const ask = () => desk.post(`/api/redemptionList/${id}/identity`, { reason: 'The law asks for it.' });
+    await ask();
+    await desk.transition(id, { transition: 'check_identity' });
+    expect(await desk.status(ticket_id)).toMatchObject({ identity: null });
+    for (const [state, status] of [
+      ['checked', 200],
+      ['shipped', 409],
+      ['delivered', 409],
+      ['closed', 409],
+    ] as const) {
+      await desk.context.db.update(redemptions).set({ state }).where(eq(redemptions.id, id));
+      await desk.context.db.update(identityRecords).set({ erasedAt: new Date() });
+      expect([state, (await ask()).status]).toEqual([state, status]);
+    }
   });
 
   it('are refused with every error at its field', async () => {

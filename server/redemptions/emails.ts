@@ -2,16 +2,26 @@ import { getAddress, type Hex } from 'viem';
 import { wordFor } from '#domain/counted.ts';
 import { countryText } from '#domain/country-names.ts';
 import { CERTIFICATE_NOTE } from '#domain/messages/engraving.ts';
-import { formatUsdCents } from '#domain/money.ts';
+import { usdText } from '#domain/money.ts';
 import type { HowToPay } from '#domain/orders/how-to-pay.ts';
 import { PAGE_PATHS } from '#domain/page-paths.ts';
+import { type NextForHolder, redemptionNextStep } from '#domain/redemptions/next-step.ts';
 import { coinsText, redemptionTitle, shippingText } from '#domain/redemptions/quote-messages.ts';
 import { DELIVERY_BUSINESS_DAYS } from '#domain/terms.ts';
 import { site } from '#site';
 import { identityEmailText } from '../compliance/identity/ask-identity.ts';
 import { identityOf } from '../compliance/identity/find-identity.ts';
 import type { DbContext } from '../platform/context.ts';
-import { emailsAboutHold, noticeEmails, QUESTIONS, type WithStep } from '../platform/mail/email-about.ts';
+import {
+  emailsAboutHold,
+  KEEP_PRIVATE,
+  NOT_YOU,
+  noticeEmails,
+  payRows,
+  QUESTIONS,
+  stepButton,
+  type WithStep,
+} from '../platform/mail/email-about.ts';
 import { engravingPicture } from '../platform/mail/engraving-picture.ts';
 import {
   type EmailFact,
@@ -50,9 +60,6 @@ const handIn = (redemption: Redemption): string => {
     : `Send exactly ${tokensOf(redemption)} to the address below, which belongs to this ticket alone. It works from any wallet or exchange, in one payment or several. If your exchange deducts a fee, send the rest later; your delivery’s page shows what has arrived.`;
 };
 
-/** When shipping is paid; nobody owes it before. */
-const PAID_LATER = 'You pay for shipping, handling and insurance after the burn. We’ll email you how.';
-
 const cost = (redemption: Redemption): EmailFact => {
   const of = costOf(redemption);
   return ['Shipping, handling and insurance', `${shippingText(of)}${of.is_firm ? '' : '; not confirmed yet'}`];
@@ -72,32 +79,41 @@ const terms = (redemption: Redemption): EmailFact[] => {
   ];
 };
 
-const requested = aboutRedemption((redemption) => ({
-  subject: `Your redemption of ${coinsText(redemption.qtyToRedeem)}`,
+/** The steps that handIn says. */
+const HAND_IN: readonly NextForHolder[] = ['burn_tokens', 'send_tokens', 'wait_for_approval', 'wait_for_first_check'];
+
+/** What comes next, the tokens, and that nobody owes shipping yet; with the step's button. */
+const beforeTheBurn = (redemption: Redemption & WithStep & { next: NextForHolder }, first: string) => ({
   figure: coinFigure(redemption, `For ${tokensOf(redemption)}`),
-  before: ['Thank you! Your request is being processed.', redemption.step.sentence, handIn(redemption), PAID_LATER],
+  before: [
+    first,
+    ...(HAND_IN.includes(redemption.next) ? [] : [redemption.step.sentence]),
+    handIn(redemption),
+    'You pay for shipping, handling and insurance after the burn. We’ll email you how.',
+  ],
   facts: terms(redemption),
   ...inboxOf(redemption),
+  button: stepButton(redemption, 'See your delivery'),
+});
+
+const requested = aboutRedemption((redemption) => ({
+  subject: `Your redemption of ${coinsText(redemption.qtyToRedeem)}`,
+  ...beforeTheBurn(redemption, 'Thank you! Your request is being processed.'),
   after: [
-    'Keep the link in this email private: anyone who has it can see the status of your request.',
+    KEEP_PRIVATE,
     ...(inboxOf(redemption).qr ? ['Before you send tokens, compare the address with the one on our website.'] : []),
-    `If this wasn’t you, you can ignore this email. ${QUESTIONS}`,
+    `${NOT_YOU} ${QUESTIONS}`,
   ],
 }));
 
 const approved = aboutRedemption((redemption) => ({
   subject: `We’ve approved your redemption of ${coinsText(redemption.qtyToRedeem)}`,
-  figure: coinFigure(redemption, `For ${tokensOf(redemption)}`),
-  before: [
+  ...beforeTheBurn(
+    redemption,
     redemption.checkFirst
       ? 'We’ve checked everything as you asked, and the cost is firm.'
       : `We’ll deliver to ${countryText(redemption.country)}.`,
-    redemption.step.sentence,
-    handIn(redemption),
-    PAID_LATER,
-  ],
-  facts: terms(redemption),
-  ...inboxOf(redemption),
+  ),
 }));
 
 const notice: EmailTemplate = async (context, { id = '' }) => {
@@ -125,23 +141,24 @@ function shippingDue(redemption: Redemption & WithStep): Pick<EmailText, 'figure
   const [known, others] = [ways.filter(isKnown), ways.filter((way) => !isKnown(way))];
   const other = `You can also pay by ${OR.format(others.map(({ method }) => method))}: please write to ${site.support.email} before you do.`;
   return {
-    figure: { amount: `$${formatUsdCents(due_cents)}`, note: 'For shipping, handling and insurance' },
-    rows: known.map(({ method, rows, notes }, index) => ({
-      title: `Pay by ${method}`,
-      facts: rows,
-      notes: index === known.length - 1 && others.length > 0 ? [...notes, other] : notes,
-    })),
+    figure: { amount: usdText(due_cents), note: 'For shipping, handling and insurance' },
+    rows: known.map((way, index) => {
+      const isLast = index === known.length - 1 && others.length > 0;
+      return payRows(isLast ? { ...way, notes: [...way.notes, other] } : way);
+    }),
   };
 }
 const OR = new Intl.ListFormat('en-US', { type: 'disjunction' });
 /** Whether it has rows besides its reference. */
 const isKnown = ({ rows }: HowToPay) => rows.length > 1;
 
-/** What a redemption waits for whose burn is final. */
-function awaited({ step: { action }, state, qtyToRedeem }: Redemption & WithStep): string {
-  if (action) return `please ${action.label.charAt(0).toLowerCase()}${action.label.slice(1)}`;
-  return state === 'burned' ? 'we’re checking your request' : `we’re packing ${wordFor(qtyToRedeem, 'it', 'them')}`;
+/** What a redemption waits for whose burn is final; nothing once it has gone on. */
+function awaited({ step: { action }, state }: Redemption & WithStep): string {
+  if (action && ASKED.includes(action.where))
+    return `: please ${action.label.charAt(0).toLowerCase()}${action.label.slice(1)}`;
+  return state === 'burned' ? ': we’re checking your request' : '';
 }
+const ASKED = ['#identity', '#files', '#pay-shipping'];
 
 /** The engraving of its burn, which is final when the transition is made. */
 async function burnPicture(context: DbContext, { id }: Redemption) {
@@ -151,7 +168,7 @@ async function burnPicture(context: DbContext, { id }: Redemption) {
 }
 
 const burned = aboutRedemption(async (redemption, context) => ({
-  subject: `${yourCoins(redemption)} ${wordFor(redemption.qtyToRedeem, 'is', 'are')} next: ${awaited(redemption)}`,
+  subject: `${yourCoins(redemption)} ${wordFor(redemption.qtyToRedeem, 'is', 'are')} next${awaited(redemption)}`,
   picture: await burnPicture(context, redemption),
   figure: coinFigure(redemption, 'Yours. The burn is final.'),
   before: [redemption.step.sentence, ...(redemption.identityCheckedAt === null ? [] : ['You’re already verified.'])],
@@ -161,7 +178,8 @@ const burned = aboutRedemption(async (redemption, context) => ({
 
 const identity = aboutRedemption(async (redemption, context) => {
   const [asked] = await identityOf(context, { kind: 'redemption', id: redemption.id });
-  return asked?.state === 'asked' ? identityEmailText(redemption, asked.reason) : undefined;
+  const step = redemptionNextStep('give_identity', { coins: redemption.qtyToRedeem });
+  return asked?.state === 'asked' ? identityEmailText({ ...redemption, step }, asked.reason) : undefined;
 });
 
 const checked = aboutRedemption((redemption) => ({
@@ -177,9 +195,7 @@ const shippingSettled = aboutRedemption((redemption) => {
   if (shippingSettledAt === null) return undefined;
   return {
     subject: paid === null ? 'There’s no charge for shipping' : 'We’ve received your payment for shipping',
-    ...(paid === null
-      ? {}
-      : { figure: { amount: `$${formatUsdCents(paid)}`, note: 'For shipping, handling and insurance' } }),
+    ...(paid === null ? {} : { figure: { amount: usdText(paid), note: 'For shipping, handling and insurance' } }),
     before: [
       paid === null
         ? 'You don’t pay anything for shipping, handling and insurance.'
@@ -188,7 +204,7 @@ const shippingSettled = aboutRedemption((redemption) => {
     ],
     details: {
       title: 'Your delivery',
-      facts: [...coins(redemption), ['Paid', paid === null ? null : `$${formatUsdCents(paid)}`]],
+      facts: [...coins(redemption), ['Paid', paid === null ? null : usdText(paid)]],
     },
   };
 });

@@ -3,11 +3,11 @@ import { PAGE_PATHS } from '#domain/page-paths.ts';
 import { redemptionNextStep } from '#domain/redemptions/next-step.ts';
 import { coinsText, redemptionTitle } from '#domain/redemptions/quote-messages.ts';
 import { site } from '#site';
-import { emailAbout, QUESTIONS, stepButton } from '../platform/mail/email-about.ts';
+import { emailAbout } from '../platform/mail/email-about.ts';
 import { type EmailFact, type EmailTemplate, type EmailTemplates, renderEmail } from '../platform/mail/render-email.ts';
 import { pageUrl } from '../platform/page-url.ts';
 import { findRedemption, type Redemption } from './find-redemption.ts';
-import { nextStepOf } from './redemption-status.ts';
+import { currentNext } from './redemption-status.ts';
 import { ticketIdOf } from './ticket-number.ts';
 
 export const tokensOf = ({ qtyToRedeem }: Redemption) => `${qtyToRedeem} ${site.symbol}`;
@@ -24,14 +24,12 @@ async function holdersRedemption(context: Parameters<EmailTemplate>[0], id: stri
   if (!redemption) return undefined;
   const ticketId = ticketIdOf(context, redemption);
   const page = pageUrl(context, PAGE_PATHS.redemption, { ticket: ticketId });
-  return { ...redemption, ticketId, page, step: await nextStepOf(context, redemption) };
+  const { next, next_step: step } = await currentNext(context, redemption);
+  return { ...redemption, ticketId, page, next, step };
 }
 
 /** An email to the holder about a redemption, with the link to its page. */
-export const aboutRedemption = emailAbout(holdersRedemption, (redemption) => ({
-  button: stepButton(redemption, 'See your delivery'),
-  after: [QUESTIONS],
-}));
+export const aboutRedemption = emailAbout(holdersRedemption, 'See your delivery');
 
 /** 'Your coin', 'Your 3 coins'. */
 export const yourCoins = ({ qtyToRedeem }: Redemption) =>

@@ -113,13 +113,13 @@ function nextOf(redemption: Redemption, { burn, balance, identity, transitions }
 }
 
 /** The same for an email, which knows the redemption alone. */
-export async function nextStepOf(context: Pick<Context, 'db' | 'chain' | 'now'>, redemption: Redemption) {
+export async function currentNext(context: Pick<Context, 'db' | 'chain' | 'now'>, redemption: Redemption) {
   const [facts, identity] = await Promise.all([
     redemptionFacts(context, redemption),
     openIdentity(context, { kind: 'redemption', id: redemption.id }),
   ]);
   const { burn, arrivals, transitions } = facts;
-  return nextOf(redemption, { burn, balance: arrivals.balance, identity: identity?.state, transitions }).next_step;
+  return nextOf(redemption, { burn, balance: arrivals.balance, identity: identity?.state, transitions });
 }
 
 /** The redemptions of an account, newest first, each with what its holder has to do or to wait for. */

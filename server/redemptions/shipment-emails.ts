@@ -1,19 +1,19 @@
 import { wordFor } from '#domain/counted.ts';
 import { shownDay } from '#domain/dates.ts';
-import { formatUsdCents } from '#domain/money.ts';
+import { usdText } from '#domain/money.ts';
 import { PAGE_PATHS } from '#domain/page-paths.ts';
 import { type NextForHolder, redemptionNextStep } from '#domain/redemptions/next-step.ts';
 import { isDomestic } from '#domain/redemptions/quote.ts';
 import { coinsText, redemptionTitle } from '#domain/redemptions/quote-messages.ts';
 import { LOST_PACKAGE_DAYS, RESHIPPING_WEEKS } from '#domain/terms.ts';
 import { site } from '#site';
-import { QUESTIONS, type WithStep } from '../platform/mail/email-about.ts';
+import type { DbContext } from '../platform/context.ts';
+import { QUESTIONS } from '../platform/mail/email-about.ts';
 import { type EmailFact, type EmailTemplate, type EmailTemplates, renderEmail } from '../platform/mail/render-email.ts';
 import { pageUrl } from '../platform/page-url.ts';
-import { lastReason } from '../workflow/transition-history.ts';
+import { lastReason, transitionsOf } from '../workflow/transition-history.ts';
 import { findRedemption, type Redemption } from './find-redemption.ts';
 import { aboutRedemption, coinFigure, coins, yourCoins } from './redemption-email.ts';
-import { trackingUrl } from './redemption-json.ts';
 
 const [weeksLeast, weeksMost] = RESHIPPING_WEEKS;
 const CAN_TAKE = `It can take ${weeksLeast} to ${weeksMost} weeks or more.`;
@@ -30,23 +30,21 @@ const onItsWay = (redemption: Redemption) =>
 const theirPackage = ({ carrier, tracking, insuredCents }: Redemption): EmailFact[] => [
   ['Carrier', carrier],
   ['Tracking number', tracking],
-  ['Insured for', insuredCents === null ? null : `$${formatUsdCents(insuredCents)}`],
+  ['Insured for', insuredCents === null ? null : usdText(insuredCents)],
 ];
 const tracked = (redemption: Redemption) => [...coins(redemption), ...theirPackage(redemption)];
 const details = (redemption: Redemption) => ({ title: 'Your delivery', facts: tracked(redemption) });
-const hasTracking = ({ carrier, tracking }: Redemption) => trackingUrl(carrier ?? '', tracking ?? '') !== null;
-const AT_THE_DOOR =
-  'The package is insured. The carrier will hand it only to an adult who shows government ID and signs (Adult Signature required).';
 const IF_LOST = `If it doesn’t arrive, or arrives damaged, please report it on your delivery’s page within ${LOST_PACKAGE_DAYS} days of today. After that, we can’t file a claim for it.`;
-const IF_NOT_RECEIVED = `Didn’t get it? Please report it on your delivery’s page right away, or write to ${site.support.email}.`;
+const REPORT_IT = `report it on your delivery’s page right away, or write to ${site.support.email}.`;
+const IF_NOT_RECEIVED = `Didn’t get it? Please ${REPORT_IT}`;
+/** To the holder who has confirmed that the package is there. */
+const IF_INCOMPLETE = `Is anything missing or damaged? Please ${REPORT_IT}`;
 
-type Shipped = Redemption & WithStep & { ticketId: string };
-const packageEmail = (redemption: Shipped, subject: string, before: string[]) => ({
+const packageEmail = (redemption: Redemption & { ticketId: string }, subject: string, before: string[]) => ({
   subject,
-  figure: coinFigure(redemption, 'Insured, and signed for at the door'),
-  before: [...before, AT_THE_DOOR],
+  figure: coinFigure(redemption, 'Insured. Adult Signature required.'),
+  before,
   facts: [...theirPackage(redemption), ['Ticket', redemption.ticketId] as const],
-  ...(hasTracking(redemption) && { button: { label: 'Track your package', url: redemption.page } }),
   after: [IF_LOST, QUESTIONS],
 });
 
@@ -70,7 +68,13 @@ const replaced = aboutRedemption((redemption) =>
   ]),
 );
 
-const delivered = aboutRedemption((redemption) => ({
+/** Whether the holder said that the package is there, and not the carrier. */
+async function isConfirmed(context: DbContext, { id }: Redemption): Promise<boolean> {
+  const made = await transitionsOf(context, { kind: 'redemption', id });
+  return made.findLast(({ toState }) => toState === 'delivered')?.name === 'confirm_delivery';
+}
+
+const delivered = aboutRedemption(async (redemption, context) => ({
   subject: `${yourCoins(redemption)} ${wordFor(redemption.qtyToRedeem, 'was', 'were')} delivered`,
   figure: coinFigure(
     redemption,
@@ -81,7 +85,7 @@ const delivered = aboutRedemption((redemption) => ({
     'Next, we’ll record a receipt on the blockchain, which anyone can check.',
   ],
   details: details(redemption),
-  after: [IF_NOT_RECEIVED],
+  after: [(await isConfirmed(context, redemption)) ? IF_INCOMPLETE : IF_NOT_RECEIVED],
 }));
 
 const found = aboutRedemption((redemption) => ({
@@ -116,11 +120,11 @@ const returned = aboutRedemption(async (redemption, context) => ({
 const costsPaid = aboutRedemption((redemption) => ({
   subject: `We’re shipping ${yourCoins(redemption).toLowerCase()} again`,
   ...(redemption.costsCents
-    ? { figure: { amount: `$${formatUsdCents(redemption.costsCents)}`, note: 'For another shipment' } }
+    ? { figure: { amount: usdText(redemption.costsCents), note: 'For another shipment' } }
     : {}),
   before: [
     redemption.costsCents
-      ? `Thank you! We’ve received $${formatUsdCents(redemption.costsCents)} for another shipment.`
+      ? `Thank you! We’ve received ${usdText(redemption.costsCents)} for another shipment.`
       : 'There’s no charge for another shipment.',
     sentenceOf('wait_for_reshipping', redemption),
   ],
@@ -128,7 +132,7 @@ const costsPaid = aboutRedemption((redemption) => ({
     title: 'Your delivery',
     facts: [
       ...coins(redemption),
-      ['Costs paid', redemption.costsCents === null ? null : `$${formatUsdCents(redemption.costsCents)}`],
+      ['Costs paid', redemption.costsCents === null ? null : usdText(redemption.costsCents)],
     ],
   },
 }));

@@ -102,7 +102,7 @@ describe('a redemption that goes as planned', () => {
     const delivered = await desk.transition(redemption.id, { transition: 'deliver' });
     expect(delivered).toMatchObject({ state: 'delivered', shipping: { ...PACKAGE, delivered_at: expect.any(String) } });
     const shipped = await email(/on their way$/);
-    for (const fact of ['UPS', PACKAGE.tracking, 'government ID', 'Adult Signature', '5 to 10 business days']) {
+    for (const fact of ['UPS', PACKAGE.tracking, 'ID needed', 'Adult Signature', '5 to 10 business days']) {
       expect(shipped?.text).toContain(fact);
     }
     expect(await email(/delivered/)).toBeDefined();
@@ -245,6 +245,7 @@ it.each([
     const text = (await email(/on their way$/))?.text ?? '';
     expect(text).toContain(`Carrier: ${named}\nTracking number: ${tracking}\n`);
     expect(text).toContain('Insured for: $4,000.00');
-    expect(text.includes('Track your package:')).toBe(url !== null);
+    expect(text).toMatch(/See your delivery:\nhttps?:\/\/[^/]+\/redeemsuccess\?ticket=/);
+    expect(text).not.toContain('https://www.ups.com');
   },
 );

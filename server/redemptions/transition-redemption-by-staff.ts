@@ -11,7 +11,7 @@ import { carrierOf, insureForAll, packageErrors, SHIPMENT_MESSAGES } from '#doma
 import { isApprovalNeeded, transitionNamed } from '#domain/state-machine.ts';
 import { carriers } from '#site';
 import { requireSecondNode } from '../chain/stored-events.ts';
-import { askIdentity } from '../compliance/identity/ask-identity.ts';
+import { askIdentity, withdrawIdentity } from '../compliance/identity/ask-identity.ts';
 import { openIdentity } from '../compliance/identity/find-identity.ts';
 import { releaseListed } from '../compliance/screening/screen-record.ts';
 import type { AuditFields } from '../platform/audit/record-audit-event.ts';
@@ -24,7 +24,7 @@ import { askApproval, type PendingApproval, type RehearsalResult } from '../work
 import { NOT_WITHHELD, release, settleAlarm, withhold } from '../workflow/holds-and-alarms.ts';
 import { expectAnotherPerson, expectNotOwn } from '../workflow/separation.ts';
 import { type TransitionDetails, transition } from '../workflow/transition.ts';
-import { closeDelivered } from './apply-fulfilment-event.ts';
+import { closeAfterDelivery } from './apply-fulfilment-event.ts';
 import { expectAllowed } from './block-reason.ts';
 import { coinsValue } from './coins-value.ts';
 import { findRedemption, type Redemption, redemptionList } from './find-redemption.ts';
@@ -80,13 +80,7 @@ export async function makeRedemptionTransition(
     if (anotherPerson === 'ship') await requireSecondNode(transactionContext);
     await makeTransition(transactionContext, redemption, input);
     if (input.transition === 'claim_lost') await setComplete(transactionContext, redemptionList, id, false);
-    if (to === 'delivered') {
-      // What follows automatically from a transition isn't recorded as a staff action.
-      await closeDelivered(
-        { ...transactionContext, actor: { kind: 'system', name: 'chain' } },
-        await lockRedemption(transactionContext, id),
-      );
-    }
+    if (to === 'delivered') await closeAfterDelivery(transactionContext, id);
     return factsToApprove(transactionContext, redemption, input);
   });
 }
@@ -167,9 +161,14 @@ const isMadeElsewhere = (input: RedemptionTransitionInput): input is InputOf<'pl
 
 type Input = Exclude<RedemptionTransitionInput, { transition: 'plan_return' | 'release_listed' }>;
 
+/** After these the holder is asked for no identity data. */
+const ENDS_IDENTITY: readonly Input['transition'][] = ['check_identity', 'refuse', 'cancel'];
+
 async function makeTransition(context: DeskContext, redemption: Redemption, input: Input): Promise<unknown> {
   const change = (name: Input['transition'], details?: TransitionDetails<typeof redemptions>) =>
     transition(context, statefulRedemptions, redemption, name, details);
+  if (ENDS_IDENTITY.includes(input.transition))
+    await withdrawIdentity(context, { kind: 'redemption', id: redemption.id });
   switch (input.transition) {
     case 'refuse':
     case 'cancel':

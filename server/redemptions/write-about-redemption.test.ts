@@ -62,7 +62,10 @@ describe('a delivery that its holder confirms', () => {
     });
     const [last] = ((await status()).transitions as object[]).slice(-1);
     expect(last).toMatchObject({ name: 'confirm_delivery', who: 'you' });
-    expect((await desk.emails()).filter(({ subject }) => /delivered/.test(subject))).toHaveLength(1);
+    const told = (await desk.emails()).filter(({ subject }) => /delivered/.test(subject));
+    expect(told).toHaveLength(1);
+    expect(told[0]?.text).toContain('Is anything missing or damaged?');
+    expect(told[0]?.text).not.toContain('Didn’t get it?');
     await recordReceipt();
     expect(await row()).toMatchObject({ state: 'closed' });
     expect(await report()).toEqual([200, undefined]);

@@ -9,7 +9,7 @@ import { setComplete } from '../platform/lists/set-complete.ts';
 import { queueMail } from '../platform/mail/queue-mail.ts';
 import type { RehearsalResult } from '../workflow/approvals/ask-approval.ts';
 import { transition } from '../workflow/transition.ts';
-import { closeDelivered } from './apply-fulfilment-event.ts';
+import { closeAfterDelivery } from './apply-fulfilment-event.ts';
 import { expectAllowed } from './block-reason.ts';
 import { redemptionList } from './find-redemption.ts';
 import { screenRedemption } from './screen-redemption.ts';
@@ -42,10 +42,7 @@ export async function confirmDelivery(context: Context, id: string): Promise<voi
     await expectAllowed(transactionContext, 'confirm_delivery', redemption);
     const changes = { deliveredAt: context.now() };
     await transition(transactionContext, statefulRedemptions, redemption, 'confirm_delivery', { changes });
-    await closeDelivered(
-      { ...transactionContext, actor: { kind: 'system', name: 'chain' } },
-      await lockRedemption(transactionContext, id),
-    );
+    await closeAfterDelivery(transactionContext, id);
   });
 }
 

@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, inArray, isNull, lte } from 'drizzle-orm';
 import { usgFromCoins } from '#domain/money.ts';
+import { OPEN_ORDER_STATES } from '#domain/orders/machine.ts';
 import { issuesOf, ofThisToken, readCursor } from '../chain/stored-events.ts';
 import { confirmationsOf } from '../chain/transaction-list.ts';
 import type { ChainContext, DbContext } from '../platform/context.ts';
@@ -27,6 +28,12 @@ export async function ordersOf({ db }: DbContext, purchaseIds: string[]): Promis
   if (purchaseIds.length === 0) return [];
   return db.select().from(orders).where(inArray(orders.purchaseId, purchaseIds)).orderBy(desc(orders.id));
 }
+
+/** Which of a request's orders its customer reads about: the open one; without one the issued one, or the last. Orders come newest first. */
+export const orderToShow = (orders: readonly Order[]): Order | undefined =>
+  orders.find(({ state }) => OPEN_ORDER_STATES.some((open) => open === state)) ??
+  orders.find(({ state }) => state === 'issued') ??
+  orders[0];
 
 /** The orders of this token that carry one of the hashes. */
 export async function ordersByHash(context: ChainContext, hashes: string[]): Promise<Order[]> {

@@ -3,33 +3,31 @@ import { CORRESPONDENCE_MESSAGES } from '#domain/compliance/correspondence.ts';
 import { counted, wordFor } from '#domain/counted.ts';
 import { shownDate, shownDay } from '#domain/dates.ts';
 import { CERTIFICATE_NOTE } from '#domain/messages/engraving.ts';
-import { formatUsdCents } from '#domain/money.ts';
+import { usdText } from '#domain/money.ts';
 import { formatMountainTime, shortMountainTime } from '#domain/mountain-time.ts';
-import { howToPay } from '#domain/orders/how-to-pay.ts';
 import { methodText } from '#domain/orders/payment-methods.ts';
 import { PURCHASE_MESSAGES, tokensText } from '#domain/purchases/messages.ts';
 import { purchaseNextStep } from '#domain/purchases/next-step.ts';
 import { balanceMessage, fairMarketValueMessage } from '#domain/purchases/progress-messages.ts';
 import { site } from '#site';
-import { type EmailTextOf, QUESTIONS, type WithStep } from '../platform/mail/email-about.ts';
+import { documentsButton, type EmailTextOf, payRows, QUESTIONS, type WithStep } from '../platform/mail/email-about.ts';
 import { engravingPicture } from '../platform/mail/engraving-picture.ts';
 import type { EmailFact, EmailRows, EmailTemplate, EmailTemplates } from '../platform/mail/render-email.ts';
 import { lastReason } from '../workflow/transition-history.ts';
 import { findOrder, type Order } from './find-order.ts';
-import { orderFacts } from './order-json.ts';
+import type { Purchase } from './find-purchase.ts';
+import { howToPayOf, orderFacts } from './order-json.ts';
 import { aboutPurchase } from './purchase-emails.ts';
-
-const usd = (cents: number) => `$${formatUsdCents(cents)}`;
 
 /** An email to the customer about an order, with the link to its page. */
 const aboutOrder =
-  (text: EmailTextOf<Order & WithStep>): EmailTemplate =>
+  (text: EmailTextOf<Order & WithStep & Pick<Purchase, 'sanctionsHoldSince'>>): EmailTemplate =>
   async (context, { id = '' }) => {
     const order = await findOrder(context, id);
     if (!order) return undefined;
-    return aboutPurchase(({ page, step }) => text({ ...order, page, step }, context))(context, {
-      id: order.purchaseId,
-    });
+    return aboutPurchase(({ page, step, sanctionsHoldSince }) =>
+      text({ ...order, page, step, sanctionsHoldSince }, context),
+    )(context, { id: order.purchaseId });
   };
 
 /** What was ordered, and what it is paid with, with what else is known of it. */
@@ -38,8 +36,8 @@ const terms = (order: Order, more: readonly EmailFact[] = [], notes: readonly st
   facts: [
     ['Reference', order.number],
     ['Quantity', tokensText(order.quantity)],
-    ['Price per token', usd(order.priceCents)],
-    ['Total', usd(order.totalCents)],
+    ['Price per token', usdText(order.priceCents)],
+    ['Total', usdText(order.totalCents)],
     ['Payment method', methodText(order.method)],
     ...more,
   ],
@@ -58,39 +56,37 @@ const wallet = (order: Order): EmailFact => ['Wallet address', getAddress(order.
 /** How a cancelled order ended. */
 const settlement = (order: Order) =>
   terms(order, [
-    ['Paid', order.paidCents === null ? null : usd(order.paidCents)],
-    ['Cancellation fee', usd(order.feeCents ?? 0)],
-    ['Refund', order.refundedCents === null ? null : usd(order.refundedCents)],
+    ['Paid', order.paidCents === null ? null : usdText(order.paidCents)],
+    ['Cancellation fee', usdText(order.feeCents ?? 0)],
+    ['Refund', order.refundedCents === null ? null : usdText(order.refundedCents)],
   ]);
 
 const prepared = aboutOrder((order) => ({
   subject: `Your order ${order.number} needs our approval`,
-  figure: { amount: usd(order.totalCents), note: `For ${tokensText(order.quantity)}. Please don’t pay yet.` },
+  figure: { amount: usdText(order.totalCents), note: `For ${tokensText(order.quantity)}. Please don’t pay yet.` },
   before: [
     `You chose to pay by ${methodText(order.method)}. We approve that method order by order. We’ll email you our answer.`,
   ],
   details: termsToCheck(order),
-  after: [QUESTIONS],
 }));
 
 const placed = aboutOrder((order) => {
-  if (order.dueAt === null) return undefined;
-  const { method, rows, qr, notes } = howToPay(order.method, order.number, order.cryptoUnits);
+  const how = howToPayOf(order, order);
+  if (how === null || order.dueAt === null) return undefined;
   return {
-    subject: `Order accepted: please pay ${usd(order.totalCents)}`,
+    subject: `Order accepted: please pay ${usdText(order.totalCents)}`,
     heading: 'We’ve accepted your order',
     figure: {
-      amount: usd(order.totalCents),
+      amount: usdText(order.totalCents),
       note: `${tokensText(order.quantity)} · price held until ${shortMountainTime(order.dueAt)}`,
     },
     before: [
-      purchaseNextStep('pay', { quantity: order.quantity, order: orderFacts(order, undefined) }).sentence,
+      order.step.sentence,
       'You can’t change or cancel the order anymore. If it isn’t paid by then, it expires at no charge.',
     ],
-    rows: [{ title: `Pay by ${method}`, facts: rows, notes }],
+    rows: [payRows(how)],
     details: termsToCheck(order),
-    ...(qr !== null && { qr }),
-    after: [QUESTIONS],
+    ...(how.qr !== null && { qr: how.qr }),
   };
 });
 
@@ -98,12 +94,11 @@ const paid = aboutOrder((order) => ({
   subject: `We’ve received your payment for order ${order.number}`,
   heading: 'Thank you!',
   figure: {
-    amount: usd(order.paidCents ?? order.totalCents),
+    amount: usdText(order.paidCents ?? order.totalCents),
     note: `Received for ${tokensText(order.quantity)}`,
   },
   before: [purchaseNextStep('wait_for_issue', { quantity: order.quantity, order: null }).sentence],
-  details: terms(order, [['Paid', usd(order.paidCents ?? order.totalCents)], wallet(order)]),
-  after: [QUESTIONS],
+  details: terms(order, [['Paid', usdText(order.paidCents ?? order.totalCents)], wallet(order)]),
 }));
 
 const issued = aboutOrder(async (order) => ({
@@ -115,7 +110,6 @@ const issued = aboutOrder(async (order) => ({
   },
   before: ['The transaction is final, and your order is complete.'],
   details: terms(order, [wallet(order), ['Transaction', order.issueTx]], [CERTIFICATE_NOTE]),
-  after: [QUESTIONS],
 }));
 
 const declined = aboutOrder(async (order, context) => ({
@@ -144,7 +138,7 @@ const cancelled = aboutOrder(async (order, context) => {
   return {
     subject: `Your order ${order.number} was canceled`,
     ...(facts.refund_due_cents && facts.refunded_cents === null
-      ? { figure: { amount: usd(facts.refund_due_cents), note: 'Your refund' } }
+      ? { figure: { amount: usdText(facts.refund_due_cents), note: 'Your refund' } }
       : {}),
     before: [
       `We’ve canceled your order of ${tokensText(order.quantity)}.`,
@@ -154,7 +148,6 @@ const cancelled = aboutOrder(async (order, context) => {
       ...marketLines(order),
     ],
     details: settlement(order),
-    after: [QUESTIONS],
   };
 });
 
@@ -163,10 +156,9 @@ const refunded = aboutOrder((order) =>
     ? undefined
     : {
         subject: `We’ve sent your refund for order ${order.number}`,
-        figure: { amount: usd(order.refundedCents), note: `Sent on ${shownDate(order.refundedOn)}` },
+        figure: { amount: usdText(order.refundedCents), note: `Sent on ${shownDate(order.refundedOn)}` },
         before: [balanceMessage(orderFacts(order, undefined))],
         details: settlement(order),
-        after: [QUESTIONS],
       },
 );
 
@@ -177,7 +169,6 @@ const valued = aboutOrder((order) =>
         subject: `Fair Market Value of your canceled order ${order.number}`,
         before: marketLines(order),
         details: settlement(order),
-        after: [QUESTIONS],
       },
 );
 
@@ -185,6 +176,7 @@ const lapsed = aboutOrder((order) => ({
   subject: `Your order ${order.number} has expired`,
   before: [PURCHASE_MESSAGES.lapsed, PURCHASE_MESSAGES.stillOpen],
   details: terms(order),
+  button: { label: 'Write to us', url: `${order.page}#messages` },
   after: [`If you did pay in time, please write to ${site.support.email} right away.`],
 }));
 
@@ -197,6 +189,7 @@ const documentHold = aboutOrder((order) =>
           `What we need: ${order.documentHoldReason}`,
           ...(order.state === 'placed' ? ['This doesn’t change when your payment is due.'] : []),
         ],
+        button: documentsButton(order.page),
         after: [CORRESPONDENCE_MESSAGES.sendDocuments, QUESTIONS],
       },
 );
@@ -206,7 +199,6 @@ const released = aboutOrder((order) =>
     ? {
         subject: `Your order ${order.number} is moving forward`,
         before: ['Thank you! We have what we needed.', order.step.sentence],
-        after: [QUESTIONS],
       }
     : undefined,
 );

@@ -1,5 +1,6 @@
 import { getAddress } from 'viem';
 import { formatCrypto, isCryptoMethod } from '#domain/orders/crypto-payment.ts';
+import { howToPay } from '#domain/orders/how-to-pay.ts';
 import { refundDueCents } from '#domain/orders/order.ts';
 import type { PurchaseRequest } from '#domain/purchases/purchase.ts';
 import type { ChainIssue, Order } from './find-order.ts';
@@ -22,9 +23,16 @@ export const requestFacts = (purchase: Purchase) =>
 
 export const iso = (at: Date | null) => at?.toISOString() ?? null;
 
-function cryptoAmountOf({ method, cryptoUnits }: Order): string | null {
+/** '0.0451 BTC', where the order is paid by a cryptocurrency and staff named its amount. */
+export function cryptoAmountOf({ method, cryptoUnits }: Pick<Order, 'method' | 'cryptoUnits'>): string | null {
   return isCryptoMethod(method) && cryptoUnits !== null ? formatCrypto(method, cryptoUnits) : null;
 }
+
+/** How an order is paid; null where nothing is to be paid now. */
+export const howToPayOf = (order: Order, { sanctionsHoldSince }: Pick<Purchase, 'sanctionsHoldSince'>) =>
+  order.state === 'placed' && sanctionsHoldSince === null
+    ? howToPay(order.method, order.number, order.cryptoUnits)
+    : null;
 
 /** What the customer sees of an order: everything but the whole address and the staff's notes on the payment. */
 export const orderFacts = (order: Order, issue: ChainIssue | undefined) => ({
@@ -36,7 +44,6 @@ export const orderFacts = (order: Order, issue: ChainIssue | undefined) => ({
   price_time: order.priceTime,
   total_cents: order.totalCents,
   method: order.method,
-  /** '0.0451 BTC', where the order is paid by a cryptocurrency and staff named its amount. */
   crypto_amount: cryptoAmountOf(order),
   created_at: order.createdAt.toISOString(),
   due_at: iso(order.dueAt),

@@ -4,10 +4,12 @@ import { ORDER_MESSAGES } from '#domain/orders/messages.ts';
 import { orderHash } from '#domain/orders/order-hash.ts';
 import { SEND_MESSAGES } from '#domain/wallet/transaction-messages.ts';
 import { payment, site } from '#site';
+import { auditList } from '../platform/audit/audit-list.ts';
 import { NO_CHAIN } from '../testing/desk-client.ts';
 import { json } from '../testing/features.ts';
 import { onEmptyDatabase } from '../testing/on-empty-database.ts';
 import { PAYMENT, type TestDesk, testDesk, WALLET } from '../testing/sales.ts';
+import { orders, purchases } from './table.ts';
 
 let desk: TestDesk;
 onEmptyDatabase(async (db) => {
@@ -94,9 +96,22 @@ describe('an order', () => {
       crypto_amount: '0.04512 BTC',
     });
     expect(await desk.status(key)).toMatchObject({
-      order: { how_to_pay: { rows: expect.arrayContaining([['Exact amount', '0.04512 BTC']]) } },
+      order: { how_to_pay: { rows: expect.arrayContaining([['Exact amount', '0.04512 BTC', '0.04512']]) } },
     });
+    const audited = (await auditList(desk.context, { limit: 9 })).find(({ action }) => action === 'order.place');
+    expect(audited?.after).toMatchObject({ crypto_amount: '0.04512 BTC' });
     expect((await desk.emails())[0]?.text).toContain('Exact amount: 0.04512 BTC');
+  });
+
+  it.each<[string, () => Promise<unknown>]>([
+    ['was paid', () => desk.context.db.update(orders).set({ state: 'paid' })],
+    ['has expired', () => desk.context.db.update(orders).set({ state: 'lapsed' })],
+    ['is under review', () => desk.context.db.update(purchases).set({ sanctionsHoldSince: desk.context.now() })],
+  ])('gives no bank details by an email that is sent after it %s', async (_, happen) => {
+    await desk.place((await desk.request()).id);
+    await happen();
+    const told = (await desk.emails()).map(({ subject, text }) => `${subject}\n${text}`).join('\n');
+    expect(told).not.toMatch(/Order accepted|Account number/);
   });
 
   it('cannot be paid by ACH', async () => {

@@ -17,6 +17,7 @@ import { currentPrice, lockPriceOfTime, priceOfTime } from '../price/find-price.
 import { begin } from '../workflow/transition.ts';
 import { checkRecipient } from './check-recipient.ts';
 import type { Purchase } from './find-purchase.ts';
+import { cryptoAmountOf } from './order-json.ts';
 import { expectAllowed } from './purchase-block-reason.ts';
 import { screenPurchaseFirst } from './screen-purchase.ts';
 import { expectWalletSettled } from './set-wallet.ts';
@@ -60,7 +61,14 @@ export async function placeOrder(context: DeskContext, input: PlaceOrder, key?: 
       createdAt: now,
       dueAt: first === 'place' ? paymentDue(now) : null,
     };
-    const detail = { quantity, price_cents: price.cents, total_cents: totalCents, method: input.method };
+    const crypto_amount = cryptoAmountOf(order);
+    const detail = {
+      quantity,
+      price_cents: price.cents,
+      total_cents: totalCents,
+      method: input.method,
+      ...(crypto_amount !== null && { crypto_amount }),
+    };
     await begin(inside, statefulOrders, first, order, detail);
     await addSearchTerms(inside, purchases, purchase.id, number, address);
     await queueMail(inside, first === 'place' ? 'order-placed' : 'order-prepared', { id });

@@ -11,7 +11,7 @@ import { openIdentity } from '../compliance/identity/find-identity.ts';
 import type { DbContext } from '../platform/context.ts';
 import { Conflict } from '../platform/errors.ts';
 import { machineBlockReason } from '../workflow/transition.ts';
-import { type Order, ordersOf } from './find-order.ts';
+import { type Order, ordersOf, orderToShow } from './find-order.ts';
 import type { Purchase } from './find-purchase.ts';
 import { openChecksOf } from './transition-purchase.ts';
 
@@ -36,7 +36,8 @@ export function blockReason(act: PurchaseAct, purchase: Purchase, facts: Purchas
   const isRefused = purchase.state === 'refused';
   switch (act) {
     case 'ask_identity':
-      if (isRefused) return TRANSITION_MESSAGES.not_now;
+      // Once its tokens are issued, the customer's page has no form for it.
+      if (isRefused || orderToShow(facts.orders)?.state === 'issued') return TRANSITION_MESSAGES.not_now;
       return facts.identity === undefined ? undefined : IDENTITY_MESSAGES.alreadyAsked;
     case 'give_identity':
       return mayGiveIdentity(purchase, facts.identity) ? undefined : IDENTITY_MESSAGES.notAsked;

@@ -18,7 +18,6 @@ import { mustBeVoided, blockReason as orderBlockReason } from './order-block-rea
 import { iso, orderFacts, requestFacts } from './order-json.ts';
 import { blockReason } from './purchase-block-reason.ts';
 import { statusOf } from './purchase-status.ts';
-import { openChecksOf } from './transition-purchase.ts';
 import { waitingOrders, waitingPurchases } from './waiting-sales.ts';
 
 export const PURCHASE_COLUMNS = [
@@ -110,7 +109,6 @@ export async function purchaseDetail(context: Context, id: string) {
     ...purchaseRow(purchase, orders[0]),
     /** What the desk's queue says of it now. */
     work: workOf([...ofOrders, ...ofRequest]),
-    open_checks: openChecksOf(purchase, orders),
     transitions: transitions.map(staffTransition),
     orders: shownOrders,
     /** What the customer's own page shows now. */

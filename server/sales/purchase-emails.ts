@@ -1,10 +1,18 @@
 import { getAddress } from 'viem';
 import { PAGE_PATHS } from '#domain/page-paths.ts';
 import { PURCHASE_MESSAGES, purchaseTitle, tokensText } from '#domain/purchases/messages.ts';
+import { purchaseNextStep } from '#domain/purchases/next-step.ts';
 import { site } from '#site';
 import { identityEmailText } from '../compliance/identity/ask-identity.ts';
 import { identityOf } from '../compliance/identity/find-identity.ts';
-import { emailAbout, emailsAboutHold, noticeEmails, QUESTIONS, stepButton } from '../platform/mail/email-about.ts';
+import {
+  emailAbout,
+  emailsAboutHold,
+  KEEP_PRIVATE,
+  NOT_YOU,
+  noticeEmails,
+  QUESTIONS,
+} from '../platform/mail/email-about.ts';
 import { type EmailFact, type EmailTemplate, type EmailTemplates, renderEmail } from '../platform/mail/render-email.ts';
 import { pageUrl } from '../platform/page-url.ts';
 import { lastReason } from '../workflow/transition-history.ts';
@@ -22,9 +30,7 @@ async function customersPurchase(context: Parameters<EmailTemplate>[0], id: stri
 }
 
 /** An email to the customer about a request, with the link to its page. */
-export const aboutPurchase = emailAbout(customersPurchase, (purchase) => ({
-  button: stepButton(purchase, 'See your order'),
-}));
+export const aboutPurchase = emailAbout(customersPurchase, 'See your order');
 
 const walletFact = ({ ethereumAddress }: Purchase): EmailFact => [
   'Wallet address',
@@ -44,10 +50,7 @@ const received = aboutPurchase((purchase) => ({
     'Your request isn’t binding. We’ll review it and email you.',
   ],
   facts: requestFacts(purchase),
-  after: [
-    'Keep the link in this email private: anyone who has it can see the status of your request.',
-    `If this wasn’t you, you can ignore this email. ${QUESTIONS}`,
-  ],
+  after: [KEEP_PRIVATE, `${NOT_YOU} ${QUESTIONS}`],
 }));
 
 const wallet = aboutPurchase((purchase) =>
@@ -68,7 +71,6 @@ const message = aboutPurchase((purchase) => ({
   subject: `We’ve written to you about your ${tokensText(purchase.qtyToPurchase)}`,
   before: ['There’s a message from us on your order’s page. You can read and answer it there.'],
   button: { label: 'Read the message', url: `${purchase.page}#messages` },
-  after: [QUESTIONS],
 }));
 
 const notice: EmailTemplate = async (context, { id = '' }) => {
@@ -89,7 +91,6 @@ const refused = aboutPurchase(async (purchase, context) => ({
     ...(await lastReason(context, { kind: 'purchase', id: purchase.id }, 'refuse')),
     'You don’t owe anything.',
   ],
-  after: [QUESTIONS],
 }));
 
 const { documentHold, released, reviewed } = emailsAboutHold(aboutPurchase, {
@@ -99,7 +100,8 @@ const { documentHold, released, reviewed } = emailsAboutHold(aboutPurchase, {
 
 const identity = aboutPurchase(async (purchase, context) => {
   const [asked] = await identityOf(context, { kind: 'purchase', id: purchase.id });
-  return asked?.state === 'asked' ? identityEmailText(purchase, asked.reason) : undefined;
+  const step = purchaseNextStep('give_identity', { quantity: purchase.qtyToPurchase, order: null });
+  return asked?.state === 'asked' ? identityEmailText({ ...purchase, step }, asked.reason) : undefined;
 });
 
 /** The emails about purchase requests, by the names under which they are queued. */

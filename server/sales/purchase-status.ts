@@ -1,8 +1,6 @@
 import { asc } from 'drizzle-orm';
 import { getAddress } from 'viem';
 import type { IdentityState } from '#domain/compliance/identity.ts';
-import { howToPay } from '#domain/orders/how-to-pay.ts';
-import { OPEN_ORDER_STATES } from '#domain/orders/machine.ts';
 import { nextForCustomer, purchaseMachine } from '#domain/purchases/machine.ts';
 import { purchaseTitle } from '#domain/purchases/messages.ts';
 import { purchaseNextStep } from '#domain/purchases/next-step.ts';
@@ -16,9 +14,9 @@ import type { Page } from '../platform/http/paging.ts';
 import { knownPrice } from '../price/find-price.ts';
 import { documentHoldOf } from '../workflow/holds-and-alarms.ts';
 import { customerTransition, transitionsOf, transitionsOfAll } from '../workflow/transition-history.ts';
-import { chainIssues, type Order, ordersOf } from './find-order.ts';
+import { chainIssues, type Order, ordersOf, orderToShow } from './find-order.ts';
 import { type Purchase, purchaseByKey, purchaseColumns, purchasesOwnedBy } from './find-purchase.ts';
-import { orderFacts, requestFacts } from './order-json.ts';
+import { howToPayOf, orderFacts, requestFacts } from './order-json.ts';
 import { blockReason, type PurchaseAct } from './purchase-block-reason.ts';
 import { keyOfPurchase } from './purchase-key.ts';
 import { purchases } from './table.ts';
@@ -78,10 +76,7 @@ export async function statusOf(context: Context, purchase: Purchase) {
       ? {
           ...orderFacts(order, issues.get(order.id)),
           ethereum_address: masked(order.ethereumAddress),
-          how_to_pay:
-            order.state === 'placed' && purchase.sanctionsHoldSince === null
-              ? howToPay(order.method, order.number, order.cryptoUnits)
-              : null,
+          how_to_pay: howToPayOf(order, purchase),
         }
       : null,
     transitions,
@@ -115,12 +110,6 @@ function nextOf(purchase: Purchase, orders: Order[], identity: IdentityState | u
 
 const documentHoldOfEither = (purchase: Purchase, order: Order | undefined) =>
   (order && documentHoldOf(order)) ?? documentHoldOf(purchase);
-
-/** The open order; without one the issued one, or the last. Orders come newest first. */
-const orderToShow = (orders: Order[]): Order | undefined =>
-  orders.find(({ state }) => OPEN_ORDER_STATES.some((open) => open === state)) ??
-  orders.find(({ state }) => state === 'issued') ??
-  orders[0];
 
 async function transitionsForCustomer(context: Context, { id }: Purchase, orders: Order[]) {
   const [ofRequest, ofOrders] = await Promise.all([

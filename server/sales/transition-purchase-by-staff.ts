@@ -1,5 +1,5 @@
 import type { PurchaseTransitionInput } from '#domain/orders/input.ts';
-import { askIdentity } from '../compliance/identity/ask-identity.ts';
+import { askIdentity, withdrawIdentity } from '../compliance/identity/ask-identity.ts';
 import { releaseListed } from '../compliance/screening/screen-record.ts';
 import type { DeskContext } from '../platform/context.ts';
 import { queueMail } from '../platform/mail/queue-mail.ts';
@@ -48,9 +48,14 @@ export async function releaseListedPurchase(context: DeskContext, id: string): P
 
 type Input = Exclude<PurchaseTransitionInput, { transition: 'release_listed' }>;
 
+/** After these the customer is asked for no identity data. */
+const ENDS_IDENTITY: readonly Input['transition'][] = ['check_identity', 'waive_checks', 'refuse'];
+
 async function makeTransition(context: DeskContext, purchase: Purchase, input: Input): Promise<unknown> {
   const openChecks = openChecksOf(purchase, await ordersOf(context, [purchase.id]));
   const checked = { ...purchase, openChecks };
+  const subject = { kind: 'purchase', id: purchase.id } as const;
+  if (ENDS_IDENTITY.includes(input.transition)) await withdrawIdentity(context, subject);
   switch (input.transition) {
     case 'check_identity':
       return transition(context, statefulPurchases, checked, 'check_identity', {
@@ -63,7 +68,7 @@ async function makeTransition(context: DeskContext, purchase: Purchase, input: I
         reason: input.reason,
       });
       // The audit log keeps only the hash of a reason, because it may name people. Staff read it in the note.
-      return addNote(context, { kind: 'purchase', id: purchase.id }, input.reason);
+      return addNote(context, subject, input.reason);
     case 'refuse':
       return transition(context, statefulPurchases, checked, 'refuse', { reason: input.reason });
     case 'withhold':

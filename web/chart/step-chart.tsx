@@ -1,6 +1,6 @@
-import type { KeyboardEvent, PointerEvent, ReactNode } from 'react';
-import { type PlacedTick, type Plot, plotOf, type Tread, treadAt } from '#domain/chart/geometry.ts';
-import { anchorOf } from '#domain/chart/markup.ts';
+import { createElement, Fragment, type KeyboardEvent, type PointerEvent, type ReactNode } from 'react';
+import { chartDrawing, type Drawn } from '#domain/chart/drawing.ts';
+import { plotOf, type Tread, treadAt } from '#domain/chart/geometry.ts';
 import { type ChartWindow, dollars, heldWords } from '#domain/chart/window.ts';
 
 type Props = {
@@ -62,70 +62,11 @@ export function StepChart({ label, window, chosen, onChoose }: Props) {
       onPointerMove={point}
       onPointerLeave={({ pointerType }) => pointerType === 'mouse' && onChoose(undefined)}
     >
-      <span aria-hidden className="chart-gutter">
-        {plot.longest}
-      </span>
-      <svg aria-hidden="true" className="chart-plot">
-        <Stretched>
-          <path d={plot.area} className="chart-area" />
-        </Stretched>
-        <Axes plot={plot} />
-        <Stretched>
-          <path d={plot.line} className="chart-line" />
-        </Stretched>
-        <Marker tread={tread} />
-      </svg>
+      {createElement(Fragment, null, ...chartDrawing(plot, tread).map(elementOf))}
     </div>
   );
 }
 
-/** Paths know no percent, so these are drawn in a square of 100 that is stretched; their lines stay as wide as they are. */
-const Stretched = ({ children }: { children: ReactNode }) => (
-  <svg
-    aria-hidden="true"
-    width="100%"
-    height="100%"
-    viewBox="0 0 100 100"
-    preserveAspectRatio="none"
-    overflow="visible"
-  >
-    {children}
-  </svg>
-);
-
-/** The price that is read out: its stretch of the line, and the moment at which it came into force. */
-function Marker({ tread: { x1, x2, y } }: { tread: Tread }) {
-  return (
-    <g className="chart-marker">
-      <line x1={`${x1}%`} x2={`${x1}%`} y1={`${y}%`} y2="100%" className="chart-since" />
-      <line x1={`${x1}%`} x2={`${x2}%`} y1={`${y}%`} y2={`${y}%`} className="chart-held" />
-      <circle cx={`${x1}%`} cy={`${y}%`} r="5.5" />
-    </g>
-  );
-}
-
-const Axes = ({ plot: { prices, times } }: { plot: Plot }) => (
-  <g className="chart-axes">
-    {prices.map(({ label, at }) => (
-      <g key={label}>
-        <line x1="0" x2="100%" y1={`${at}%`} y2={`${at}%`} />
-        <text x="-10" y={`${at}%`} dy="0.35em" textAnchor="end">
-          {label}
-        </text>
-      </g>
-    ))}
-    <g className="chart-narrow">
-      <Times ticks={times.narrow} />
-    </g>
-    <g className="chart-wide">
-      <Times ticks={times.wide} />
-    </g>
-  </g>
-);
-
-const Times = ({ ticks }: { ticks: readonly PlacedTick[] }) =>
-  ticks.map((tick) => (
-    <text key={tick.at} x={`${tick.at}%`} y="100%" dy="1.8em" textAnchor={anchorOf(tick)}>
-      {tick.label}
-    </text>
-  ));
+/** What is drawn in one place has no keys: each element is known by where it is. */
+const elementOf = (part: Drawn | string): ReactNode =>
+  typeof part === 'string' ? part : createElement(part.tag, part.attributes, ...part.children.map(elementOf));

@@ -4,6 +4,7 @@ import { site } from '#site';
 import { Mark } from '#web/brand/logo.tsx';
 import { usePrice } from '#web/lib/price.ts';
 import { ClockNote } from '#web/ui/clock-note.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
 
 type Props = { title?: string; children?: ReactNode };
 
@@ -31,6 +32,17 @@ export function DeskHead({ title = 'Admin', children }: Props) {
     </header>
   );
 }
+
+/** A page of staff while its scripts are on the way, with what it says until then. */
+export const DeskWaiting = ({ title, children }: { title: string; children?: ReactNode }) => (
+  <>
+    <DeskHead title={title} />
+    <div className="grid gap-5 px-4 py-5 sm:px-5">
+      {children}
+      <Skeleton className="h-64 w-full" />
+    </div>
+  </>
+);
 
 function PriceNow() {
   const { text } = usePrice();

@@ -1,9 +1,35 @@
 import type { ReactNode } from 'react';
+import { classNames } from '#web/ui/class-names.ts';
 import { ClockNote } from '#web/ui/clock-note.tsx';
 import { useDeskRights } from './access.ts';
 import { DeskHead } from './desk-head.tsx';
 import { PANE, type PageName, Rail } from './rail.tsx';
 import { SignedIn } from './signed-in.tsx';
+
+type FrameProps = {
+  rail: ReactNode;
+  /** Whether a record is beside its list. */
+  isSplit?: boolean;
+  /** Whether the record takes the rail's place where there is no room for both. */
+  isCovered?: boolean;
+  children: ReactNode;
+};
+
+/** The desk's rail, and beside it what is open, which alone is printed. */
+export const DeskFrame = ({ rail, isSplit = false, isCovered = false, children }: FrameProps) => (
+  <div
+    className={classNames(
+      'grid gap-x-5 gap-y-4 px-4 pt-4 pb-24 sm:px-5 desk:py-0',
+      isSplit ? 'desk:grid-cols-[13.5rem_minmax(22rem,27rem)_minmax(0,1fr)]' : 'desk:grid-cols-[13.5rem_minmax(0,1fr)]',
+    )}
+  >
+    <div className={classNames(PANE, 'print:hidden', isCovered && 'max-desk:hidden')}>{rail}</div>
+    {children}
+    <div className="desk:hidden print:hidden">
+      <ClockNote />
+    </div>
+  </div>
+);
 
 type Props = { page: PageName; title: string; children: ReactNode };
 
@@ -15,17 +41,11 @@ export function DeskPage({ page, title, children }: Props) {
       <DeskHead title={title}>
         <SignedIn />
       </DeskHead>
-      <div className="grid gap-x-5 gap-y-5 px-4 pt-4 pb-24 sm:px-5 desk:grid-cols-[13.5rem_minmax(0,1fr)] desk:py-0">
-        <div className={PANE}>{isOpen && <Rail page={page} />}</div>
+      <DeskFrame rail={isOpen && <Rail page={page} />}>
         <div className={PANE}>
-          <div className="grid grid-cols-1 content-start gap-5">
-            {children}
-            <div className="desk:hidden">
-              <ClockNote />
-            </div>
-          </div>
+          <div className="grid grid-cols-1 content-start gap-5">{children}</div>
         </div>
-      </div>
+      </DeskFrame>
     </>
   );
 }

@@ -229,6 +229,12 @@ it.each([
   },
 );
 
+it('prints a record or a page without the rail', () => {
+  const rail = /<div class="[^"]*print:hidden[^"]*"><div class="desk:hidden"><div[^>]*><label/;
+  expect(desk(`/admin?lead=${ID}`)).toMatch(rail);
+  expect(drawnAt('/audit', <AuditPage title="Audit log" />)).toMatch(rail);
+});
+
 it('says in the bar who is signed in and how', () => {
   queryClient.setQueryData(queryKeys.admin, admin(...DESK_RIGHTS));
   const bar = drawnAt(

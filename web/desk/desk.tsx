@@ -10,7 +10,6 @@ import { answerOf, api } from '#web/lib/api.ts';
 import { DESK, useLive } from '#web/lib/live.ts';
 import { queryKeys } from '#web/lib/query-keys.ts';
 import { classNames } from '#web/ui/class-names.ts';
-import { ClockNote } from '#web/ui/clock-note.tsx';
 import { Facts } from '#web/ui/facts.tsx';
 import { Isolated } from '#web/ui/isolated.tsx';
 import { ButtonLink, TextLink } from '#web/ui/link.tsx';
@@ -19,9 +18,10 @@ import { useDeskRights } from './access.ts';
 import { AccountNeeded } from './account-needed.tsx';
 import { MarkingDesk } from './bulk/marking.tsx';
 import { CoinRegister } from './coin-register/coin-register.tsx';
+import { DeskFrame } from './desk-page.tsx';
 import { useDeskKeys } from './keyboard.tsx';
 import { Approvals } from './parts/approvals.tsx';
-import { NextStep, useCompleteOffer } from './parts/next-step.tsx';
+import { NextStep, useCompleteAction } from './parts/next-step.tsx';
 import { Notes } from './parts/notes.tsx';
 import { type ListProps, RecordList } from './parts/record-list.tsx';
 import { RecordPane } from './parts/record-pane.tsx';
@@ -90,10 +90,10 @@ function LeadRecord({ id, onClose }: { id: string; onClose: () => void }) {
 
 function LeadStep({ lead }: { lead: Lead }) {
   const { id, title, complete, email } = lead;
-  const completion = useCompleteOffer({ kind: 'lead', id, title, complete });
+  const completion = useCompleteAction({ kind: 'lead', id, title, complete });
   const work = complete ? [] : [{ kind: 'lead', why: QUEUE_WHY.lead } as const];
   return (
-    <NextStep work={work} steps={{}} offers={[completion]}>
+    <NextStep work={work} steps={{}} available={[completion]}>
       {!complete && email && <ButtonLink to={`mailto:${email}`}>Reply by email</ButtonLink>}
     </NextStep>
   );
@@ -132,17 +132,7 @@ export function Desk({ forms }: { forms: Forms }) {
   const isSplit = isAllowed && (isWork(tab) || id !== undefined);
   return (
     <MarkingDesk>
-      <div
-        className={classNames(
-          'grid gap-x-5 gap-y-4 px-4 pt-4 pb-24 sm:px-5 desk:py-0',
-          isSplit
-            ? 'desk:grid-cols-[13.5rem_minmax(22rem,27rem)_minmax(0,1fr)]'
-            : 'desk:grid-cols-[13.5rem_minmax(0,1fr)]',
-        )}
-      >
-        <div className={classNames(PANE, 'print:hidden', id && 'max-desk:hidden')}>
-          <Rail />
-        </div>
+      <DeskFrame rail={<Rail />} isSplit={isSplit} isCovered={id !== undefined}>
         <div data-list className={classNames(PANE, 'desk:px-1 print:hidden', id && 'max-desk:hidden')}>
           {isAllowed ? <OpenTab tab={tab} forms={forms} compact={isSplit} /> : <NotAllowed tab={tab} />}
         </div>
@@ -155,10 +145,7 @@ export function Desk({ forms }: { forms: Forms }) {
             )}
           </div>
         )}
-        <div className="desk:hidden">
-          <ClockNote />
-        </div>
-      </div>
+      </DeskFrame>
     </MarkingDesk>
   );
 }

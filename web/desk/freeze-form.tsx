@@ -13,7 +13,7 @@ const ACTS = [
   ['unfreeze', 'Unfreeze'],
 ] as const;
 
-/** Freezes an account, or ends that; for whoever signs with COMPLIANCE. The chain gets the hash of the reason alone. */
+/** Freezes an account, or ends that; for a wallet with COMPLIANCE. The chain gets the hash of the reason alone. */
 export function FreezeForm() {
   const [act, setAct] = useState<'freeze' | 'unfreeze'>('freeze');
   const [typed, setTyped] = useState('');

@@ -44,7 +44,7 @@ const rows = () => all('[data-list] [data-row]');
 const isOpen = (row: Element) => row.getAttribute('aria-current') === 'true';
 
 // Where J and K go on from when the row has left the list.
-let place = -1;
+let lastIndex = -1;
 
 let stopWaiting = () => {};
 
@@ -67,12 +67,12 @@ function move(by: 1 | -1): void {
   const open = list.findIndex(isOpen);
   const from = focused >= 0 ? focused : open;
   // Where the row was is the next one now.
-  const to = from >= 0 ? from + by : by === 1 ? Math.max(place, 0) : place - 1;
+  const to = from >= 0 ? from + by : by === 1 ? Math.max(lastIndex, 0) : lastIndex - 1;
   const last = list[list.length - 1];
   if (last && to === list.length && from >= 0) goOnAfter(last);
   const row = list[Math.min(Math.max(to, 0), list.length - 1)];
   if (!row) return;
-  place = list.indexOf(row);
+  lastIndex = list.indexOf(row);
   row.focus();
   row.scrollIntoView({ block: 'nearest' });
   if (heading()?.checkVisibility()) row.click();
@@ -97,7 +97,7 @@ function leave(): void {
   const row = rows().find(isOpen);
   document.querySelector<HTMLElement>('[data-close]')?.click();
   // On a narrow screen the list is back only after the next drawing.
-  setTimeout(() => (row ?? rows()[Math.max(place, 0)])?.focus());
+  setTimeout(() => (row ?? rows()[Math.max(lastIndex, 0)])?.focus());
 }
 
 const isTyping = (target: EventTarget | null) =>
@@ -107,7 +107,7 @@ const isTyping = (target: EventTarget | null) =>
 const isForOthers = (event: KeyboardEvent) =>
   event.defaultPrevented || document.querySelector('dialog:modal, :popover-open') !== null;
 
-/** The same for the figures, which stand beside what a record's open menu offers. */
+/** The same for the number keys, which also work while the record's own menu is open. */
 const isForOtherMenus = (event: KeyboardEvent) =>
   event.defaultPrevented || document.querySelector('dialog:modal, :popover-open:not([data-record] *)') !== null;
 
@@ -132,7 +132,7 @@ const NAMED_KEYS: KeybindingsMap = {
   },
 };
 
-// Some keyboards need Shift for a sign or a figure.
+// Some keyboards need Shift for a symbol or a digit.
 const SINGLE_KEYS: KeybindingsMap = {
   j: withoutDefault(() => move(1)),
   k: withoutDefault(() => move(-1)),

@@ -2,8 +2,7 @@ import { Suspense } from 'react';
 import { href, type MetaArgs, useLocation } from 'react-router';
 import { lazyPart } from '#web/lib/lazy-part.ts';
 import { pageMeta } from '#web/lib/meta.ts';
-import { Skeleton } from '#web/ui/skeleton.tsx';
-import { DeskHead } from './desk-head.tsx';
+import { DeskWaiting } from './desk-head.tsx';
 
 const StaffList = lazyPart(() => import('./staff-lists.tsx'));
 
@@ -24,16 +23,8 @@ export const meta = ({ location }: Pick<MetaArgs, 'location'>) =>
 
 export default function People() {
   const list = listAt(useLocation().pathname);
-  const waiting = (
-    <>
-      <DeskHead title={list.title} />
-      <div className="px-4 py-5 sm:px-5">
-        <Skeleton className="h-64 w-full" />
-      </div>
-    </>
-  );
   return (
-    <Suspense fallback={waiting}>
+    <Suspense fallback={<DeskWaiting title={list.title} />}>
       <StaffList {...list} />
     </Suspense>
   );

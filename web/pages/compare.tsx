@@ -33,13 +33,11 @@ function Comparison() {
   const sources = sourcesOf(columns);
   return (
     <>
-      <PageHeader title={`${site.name} compared`}>
-        The ways to own {site.metal}, side by side, and where others are better.
-      </PageHeader>
+      <PageHeader title={`${site.name} compared`}>The ways to own {site.metal}, side by side.</PageHeader>
       <PageBody>
         <ComparisonTable columns={columns} sources={sources} />
         <p className="max-w-2xl text-muted text-sm">
-          As of {shownDate(READ_ON)}. “Not found” means that we found no source. Terms change: check with each issuer.{' '}
+          As of {shownDate(READ_ON)}; terms change, so check with each issuer. “Not found”: we found no source.{' '}
           <TextLink to={href('/contact')}>Tell us what’s wrong</TextLink>
         </p>
       </PageBody>

@@ -1,14 +1,12 @@
 import { API_MESSAGES } from '#domain/messages/api.ts';
 import { CONNECTED_WALLET } from '#domain/names.ts';
+import { READING_MS } from '#web/lib/reading-time.ts';
 
 const ENTRY = /<script type="module" async="">([\s\S]*?)<\/script>/;
 const IMPORT = /import (?:\* as (\w+) from )?"([^"]+)";/g;
 
 /** When the price is asked for: a new one must be on an open page within two seconds. */
 const PRICE_MS = 1_500;
-/** How long a reader may do nothing before the page is hydrated anyway, in an idle moment. */
-const READING_MS = 2_500;
-
 /** After how long code that somebody waits for is asked for again. */
 const RETRY_MS = 5_000;
 

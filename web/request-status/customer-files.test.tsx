@@ -22,7 +22,10 @@ it.each([
   ['payment', 'helps us find your payment sooner'],
   ['late_payment', 'If you did pay'],
 ] as const)('says what a file is asked for: %s', (asked, text) => {
-  const page = drawnAt('/', <CustomerFiles files={[]} asked={asked} send={async () => {}} onSent={() => {}} />);
+  const page = drawnAt(
+    '/',
+    <CustomerFiles files={[]} asked={asked} isNext={false} send={async () => {}} onSent={() => {}} />,
+  );
   expect(page).toContain(text);
   expect(page).toContain('Choose a file');
 });
@@ -36,7 +39,7 @@ it('shows what was sent where nothing more is taken, and nothing where nothing w
     erased: true,
   } as const;
   const page = (files: readonly (typeof sent)[]) =>
-    drawnAt('/', <CustomerFiles files={files} asked={null} send={async () => {}} onSent={() => {}} />);
+    drawnAt('/', <CustomerFiles files={files} asked={null} isNext={false} send={async () => {}} onSent={() => {}} />);
   expect(page([sent])).toMatch(/Your files.*PDF, 14 KB \(erased\)/s);
   expect(page([sent])).not.toContain('Choose a file');
   expect(page([])).toBe('');

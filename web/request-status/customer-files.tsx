@@ -51,13 +51,15 @@ type Props = {
   files: readonly { id: string; at: string; type: FileType; size: number; erased: boolean }[];
   /** What another file is asked for; null where none is taken. */
   asked: FilesAsked | null;
+  /** It's what the customer does next on the page. */
+  isNext: boolean;
   /** Sends a file to the request. */
   send: SendFile;
   onSent: () => void;
 };
 
 /** The files that the customer sent, and the way to send another one. */
-export default function CustomerFiles({ files, asked, send, onSent }: Props) {
+export default function CustomerFiles({ files, asked, isNext, send, onSent }: Props) {
   if (files.length === 0 && !asked) return null;
   return (
     <section aria-labelledby="files" className="ruled grid gap-5">
@@ -86,15 +88,13 @@ export default function CustomerFiles({ files, asked, send, onSent }: Props) {
           ))}
         </ul>
       )}
-      {asked && <FileForm label={TITLES[asked]} isNext={asked === 'documents'} send={send} onSent={onSent} />}
+      {asked && <FileForm label={TITLES[asked]} isNext={isNext} send={send} onSent={onSent} />}
     </section>
   );
 }
 
-type FormProps = Pick<Props, 'send' | 'onSent'> & {
+type FormProps = Pick<Props, 'isNext' | 'send' | 'onSent'> & {
   label: string;
-  /** We asked for it, so nothing else on the page waits for the customer. */
-  isNext: boolean;
 };
 
 function FileForm({ label, isNext, send: sendFile, onSent }: FormProps) {

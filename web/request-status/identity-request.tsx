@@ -1,4 +1,5 @@
-import { Suspense, useEffect, useState } from 'react';
+import { Suspense, useState } from 'react';
+import { useLocation } from 'react-router';
 import type { IdentityData } from '#domain/compliance/identity.ts';
 import { IDENTITY_MESSAGES } from '#domain/compliance/messages.ts';
 import { site } from '#site';
@@ -8,6 +9,9 @@ import { Notice } from '#web/ui/notice.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 
 const IdentityForm = lazyPart(() => import('./identity-form.tsx'));
+
+/** Where the buttons lead that ask for the data (domain/purchases/next-step.ts). */
+const IDENTITY_FORM = '#identity';
 
 type Props = {
   identity: { state: 'asked' | 'given' | 'erased'; reason: string } | null;
@@ -28,7 +32,12 @@ export function IdentityRequest({ identity, mayStart = false, send, onGiven }: P
   return (
     <section aria-labelledby="identity" className="ruled grid gap-6">
       <div className="grid gap-2">
-        <h2 id="identity" className="scroll-mt-24 text-xl">
+        <h2
+          id="identity"
+          ref={identity === null ? focusHeading : undefined}
+          tabIndex={-1}
+          className="scroll-mt-24 text-xl outline-none"
+        >
           We’re required to verify your identity
         </h2>
         {identity && <p className="whitespace-pre-line text-muted">{identity.reason}</p>}
@@ -42,16 +51,16 @@ export function IdentityRequest({ identity, mayStart = false, send, onGiven }: P
   );
 }
 
-/** Whether an address led to the form. */
+/** Whether an address led to the form, which then stays open. */
 function useStarted() {
-  const [started, setStarted] = useState(() => globalThis.location?.hash === '#identity');
-  useEffect(() => {
-    const look = () => location.hash === '#identity' && setStarted(true);
-    window.addEventListener('hashchange', look);
-    return () => window.removeEventListener('hashchange', look);
-  }, []);
+  const { hash } = useLocation();
+  const [started, setStarted] = useState(false);
+  if (hash === IDENTITY_FORM && !started) setStarted(true);
   return started;
 }
+
+/** It takes the place of the button that opened it. */
+const focusHeading = (heading: HTMLElement | null) => heading?.focus({ preventScroll: true });
 
 /** Under a heading of its own, so that it isn't read as the answer of the form above it. */
 const IdentityGiven = () => (

@@ -28,7 +28,10 @@ type Props = {
 export function PayCard({ id, title, cents, about, left, ways: [way, ...others], children }: Props) {
   if (!way) return null;
   const amount = `$${formatUsdCents(cents)}`;
-  const all = [['Amount', amount] as const, ...way.rows].map(([name, value]) => `${name}: ${value}`).join('\n');
+  // In a currency of its own, which is what is sent.
+  const hasExactAmount = way.rows.some(([, , copied]) => copied);
+  const rows: HowToPay['rows'] = hasExactAmount ? way.rows : [['Amount', amount], ...way.rows];
+  const all = rows.map(([name, value]) => `${name}: ${value}`).join('\n');
   return (
     <section aria-labelledby={id} className="grid min-w-0 rounded-lg border border-line bg-surface">
       <div className="grid gap-5 p-5 sm:p-8">
@@ -41,14 +44,14 @@ export function PayCard({ id, title, cents, about, left, ways: [way, ...others],
         <div className="grid gap-2">
           <p className="flex items-center gap-2">
             <span className="figure wrap-anywhere font-serif text-5xl leading-none">{amount}</span>
-            <CopyIcon text={formatUsdCents(cents).replaceAll(',', '')} label="the amount" />
+            {!hasExactAmount && <CopyIcon text={formatUsdCents(cents).replaceAll(',', '')} label="the amount" />}
           </p>
           <p className="text-muted">{about}</p>
         </div>
       </div>
       <dl className="grid divide-y divide-line border-line border-y">
-        {way.rows.map(([name, value]) => (
-          <Row key={name} name={name} value={value} />
+        {way.rows.map(([name, value, copied]) => (
+          <Row key={name} name={name} value={value} copied={copied ?? value} />
         ))}
       </dl>
       <div className="grid gap-5 p-5 sm:p-8">
@@ -72,14 +75,16 @@ export function PayCard({ id, title, cents, about, left, ways: [way, ...others],
   );
 }
 
-const Row = ({ name, value }: { name: string; value: string }) => (
+type RowProps = { name: string; value: string; copied: string };
+
+const Row = ({ name, value, copied }: RowProps) => (
   <div className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 py-1.5 pr-2.5 pl-5 sm:grid-cols-[9.5rem_minmax(0,1fr)_auto] sm:pr-5 sm:pl-8">
     <dt className="pt-1.5 text-muted text-sm sm:py-1.5">{name}</dt>
     <dd className="select-all wrap-anywhere pb-1.5 font-medium max-sm:row-start-2 sm:py-1.5">
       <WithAddresses>{value}</WithAddresses>
     </dd>
     <dd className="max-sm:row-span-2 max-sm:row-start-1 max-sm:col-start-2">
-      <CopyIcon text={value} label={name.toLowerCase()} />
+      <CopyIcon text={copied} label={name.toLowerCase()} />
     </dd>
   </div>
 );

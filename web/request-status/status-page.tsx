@@ -3,10 +3,11 @@ import { href, useSearchParams } from 'react-router';
 import { site } from '#site';
 import { useFields } from '#web/lib/fields.ts';
 import { useHydrating } from '#web/lib/hydrating.ts';
+import { useScrollToHash } from '#web/lib/scroll-to-hash.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ClockNote } from '#web/ui/clock-note.tsx';
 import { Form } from '#web/ui/form.tsx';
-import { ButtonLink, TextLink } from '#web/ui/link.tsx';
+import { TextLink } from '#web/ui/link.tsx';
 import { NeedsScripts } from '#web/ui/needs-scripts.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { PageBody, TaskHeader } from '#web/ui/page.tsx';
@@ -86,8 +87,13 @@ type Props = {
 /** The page of a record, whose title says how it stands, here and in the browser's tab. */
 export function RecordPage({ title, children }: { title: string; children: ReactNode }) {
   useEffect(() => {
+    const before = document.title;
     document.title = `${title} · ${site.name}`;
+    return () => {
+      document.title = before;
+    };
   }, [title]);
+  useScrollToHash();
   return (
     <>
       <TaskHeader title={title} />
@@ -127,29 +133,6 @@ export function StatusPage({ title, number: [number, onNumber], find, children }
             <HomeLink />
           </>
         )}
-      </PageBody>
-    </>
-  );
-}
-
-type DeskProps = { title: string; kind: 'purchase' | 'redemption'; children: (record: string) => ReactNode };
-
-/** The same page as staff see it, by the record in the address: they read it, and its key and its forms stay the customer's. */
-export function CustomersPage({ title, kind, children }: DeskProps) {
-  const record = useSearchParams()[0].get('record') ?? '';
-  return (
-    <>
-      <TaskHeader title={title}>
-        This is what the customer sees. Only the customer can fill in what we ask for there.
-      </TaskHeader>
-      <PageBody>
-        {children(record)}
-        <ClockNote />
-        <div>
-          <ButtonLink to={`${href('/admin')}?${new URLSearchParams({ [kind]: record })}`} kind="secondary">
-            Back to the record
-          </ButtonLink>
-        </div>
       </PageBody>
     </>
   );

@@ -2,13 +2,11 @@ import { Suspense, useEffect, useState } from 'react';
 import { href } from 'react-router';
 import { COOKIE_CONSENT_DAYS } from '#domain/terms.ts';
 import { Boundary, patientPart } from '#web/lib/lazy-part.ts';
+import { READING_MS } from '#web/lib/reading-time.ts';
 import { Button } from '#web/ui/button.tsx';
 import { TextLink } from '#web/ui/link.tsx';
 import { holdPresses } from './hold-presses.ts';
 import { watchNavigation } from './late-navigation.ts';
-
-/** As long as scripts wait for a reader who does nothing (web/postbuild/defer-scripts.ts). */
-const READING_MS = 2_500;
 
 // Loaded when the page has been read a while and is idle: it needs the chain library, and shows something only where a price is wrong.
 const PriceAlarm = patientPart(async () => {

@@ -87,9 +87,16 @@ export function Footer() {
 
 /** From tablets on, a group is a column: always open, its heading no control. */
 function openWhereWide(group: HTMLDetailsElement | null) {
-  if (!group || !window.matchMedia('(min-width: 48rem)').matches) return;
-  group.open = true;
-  group.querySelector('summary')?.setAttribute('tabindex', '-1');
+  if (!group) return;
+  const wide = matchMedia('(min-width: 48rem)');
+  const adapt = () => {
+    group.open = wide.matches;
+    group.querySelector('summary')?.setAttribute('tabindex', wide.matches ? '-1' : '0');
+  };
+  // On a phone a reader may have opened one before the script came.
+  if (wide.matches) adapt();
+  // The footer stays as long as the page.
+  wide.addEventListener('change', adapt);
 }
 
 /** Links under a heading: on phones closed until they are wanted. */

@@ -41,3 +41,7 @@ export function elementAt(html: string, opening: string): string {
   const tag = /^<(\w+)/.exec(opening)?.[1];
   return rest?.split(`</${tag}>`)[0] ?? '';
 }
+
+/** The texts of the black buttons in a piece of HTML. */
+export const blackButtonsIn = (html: string): string[] =>
+  [...html.matchAll(/<button[^>]*class="[^"]*\bbg-action\b[^"]*"[^>]*>([^<]*)/g)].map(([, text = '']) => text);

@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react';
 import { counted } from '#domain/counted.ts';
-import { shownClock } from '#domain/dates.ts';
-import { Verdict } from '#web/ui/verdict.tsx';
-import { ActsFound, ActsVerdict, useIsFresh } from './acts-verdict.tsx';
+import { Checking, Verdict } from '#web/ui/verdict.tsx';
+import { ActsFound, ActsVerdict, checkedWords, useIsFresh } from './acts-verdict.tsx';
 import type { useTokenActs } from './token-acts.ts';
 
 type Props = {
@@ -15,7 +14,7 @@ type Props = {
 export function ActsSeal({ query, children }: Props) {
   const isFresh = useIsFresh(query);
   const { data, dataUpdatedAt } = query;
-  if (!data) return <Verdict state="waiting" verdict="Your browser is checking…" />;
+  if (!data) return <Verdict state="waiting" verdict={<Checking />} />;
   if (!data.isWhole) {
     return (
       <>
@@ -28,7 +27,7 @@ export function ActsSeal({ query, children }: Props) {
     <Verdict
       state={isFresh ? 'good' : 'warning'}
       title={`${counted(data.acts.length, 'act')}. None missing.`}
-      verdict={isFresh ? 'Checked by your browser.' : `Last checked by your browser at ${shownClock(dataUpdatedAt)}.`}
+      verdict={checkedWords(isFresh, dataUpdatedAt)}
     >
       {children ?? <ActsFound {...data} />}
     </Verdict>

@@ -28,17 +28,19 @@ export function useIsFresh({ error, dataUpdatedAt }: Check): boolean {
   return !error && !isOverdue;
 }
 
+const lastChecked = (at: number) => `Last checked by your browser at ${shownClock(at)}`;
+
+/** What a verdict says where everything was right: with the time once that isn't current any more. */
+export const checkedWords = (isFresh: boolean, at: number): string =>
+  isFresh ? 'Checked by your browser.' : `${lastChecked(at)}.`;
+
 /** A check that found everything right: green while its result is current, and with its time after that. */
 export function Checked({ query, children }: { query: Check; children: ReactNode }) {
   const isFresh = useIsFresh(query);
   return (
     <Notice
       kind={isFresh ? 'good' : 'warning'}
-      title={
-        isFresh
-          ? 'Checked just now by your browser'
-          : `Last checked by your browser at ${shownClock(query.dataUpdatedAt)}`
-      }
+      title={isFresh ? 'Checked just now by your browser' : lastChecked(query.dataUpdatedAt)}
       live
     >
       {children}

@@ -1,6 +1,7 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import { href } from 'react-router';
 import { usgFromCoins } from '#domain/money.ts';
+import { reserveCover } from '#domain/reserve/cover.ts';
 import { MAX_SUPPLY_COINS } from '#domain/terms.ts';
 import { useSharedQuery } from '#web/lib/query-client.ts';
 import { queryKeys } from '#web/lib/query-keys.ts';
@@ -19,7 +20,8 @@ async function countDifferences(token: string, shown: Reserve): Promise<number> 
   const [[coins = 0n, asOf = 0n, redeemedAsOf = 0n] = [], [supply = 0n] = [], [redeemed = 0n] = [], ...others] =
     answers;
   const { tokens, assets, comparison, attestations } = shown;
-  const inTrust = usgFromCoins(coins) - (asOf > 0n ? redeemed - redeemedAsOf : 0n);
+  const attested = asOf > 0n ? { coins, redeemedAsOf } : undefined;
+  const { inTrust } = reserveCover(attested, { issued: supply + redeemed, redeemed });
   return [
     [coins, assets.coins_attested],
     [asOf, Date.parse(attestations[0]?.as_of ?? '1970-01-01') / 1_000],
@@ -45,7 +47,7 @@ function useReserveDifferences() {
 }
 
 /** Says beside the figures that they differ from the chain's. Draws nothing while they agree, or that isn't known. */
-export function ReserveAlarm() {
+export default function ReserveAlarm() {
   const { data: differences } = useReserveDifferences();
   if (!differences) return null;
   return (

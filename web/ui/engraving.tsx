@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { Hex } from 'viem';
-import { ENGRAVING_RADIUS, engravingOf } from '#domain/engraving.ts';
+import { ENGRAVING_VIEW_BOX, engravingOf } from '#domain/engraving.ts';
 import { classNames } from './class-names.ts';
 
 type Props = {
@@ -37,8 +37,6 @@ function useDrawing(hash: string, drawing: boolean) {
   return { ref, className: step === 'still' ? undefined : `engraving-${step}` };
 }
 
-const VIEW_BOX = [-1, -1, 2, 2].map((part) => part * ENGRAVING_RADIUS).join(' ');
-
 /** The engraving of a transaction's hash. Beside the hash it says nothing more, so that a screen reader passes it over. */
 export default function Engraving({ of, className, weight = 1, drawing = false }: Props) {
   const lines = useMemo(() => engravingOf(of as Hex), [of]);
@@ -47,7 +45,7 @@ export default function Engraving({ of, className, weight = 1, drawing = false }
     <svg
       ref={ref}
       aria-hidden
-      viewBox={VIEW_BOX}
+      viewBox={ENGRAVING_VIEW_BOX}
       fill="none"
       stroke="currentColor"
       data-engraving={of}

@@ -51,6 +51,9 @@ export const Verdict = ({ state, title, verdict, children }: Props) => (
   </div>
 );
 
+/** The words of a verdict that waits; without scripts it never comes to one. */
+export const Checking = () => <span className="noscript:hidden">Your browser is checking…</span>;
+
 /** A finding that agrees, beside a verdict: one quiet line. */
 export const Agreed = ({ title, children }: { title: string; children: ReactNode }) => (
   <p role="status" className="flex gap-2.5 text-muted">

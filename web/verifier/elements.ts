@@ -22,6 +22,9 @@ export function element<Tag extends keyof HTMLElementTagNameMap>(
 const HEX = /(0x(?:[\da-f]{65,}|[\da-f]{64}|[\da-f]{40})(?![\da-f]))/i;
 const HASH_LENGTH = 66;
 
+/** What a hash looks like, for hints and errors. */
+export const HASH_FORM = '0x and 64 characters, 0–9 and a–f';
+
 // In groups of four, which the eye can compare; copied, it has no spaces.
 function textPart(text: string): Node {
   if (!HEX.test(text)) return document.createTextNode(text);
@@ -87,7 +90,8 @@ export function result(state: State, title: string, ...lines: Child[]): HTMLElem
   );
 }
 
-function drawing(tag: string, attributes: Record<string, string>, ...children: Element[]): Element {
+/** A part of a drawing; an <svg> holds the others. */
+export function drawing(tag: string, attributes: Record<string, string>, ...children: Element[]): Element {
   const created = document.createElementNS('http://www.w3.org/2000/svg', tag);
   for (const [name, value] of Object.entries(attributes)) created.setAttribute(name, value);
   created.append(...children);
@@ -117,7 +121,7 @@ const seal = (state: SealState) =>
 export const verdict = (state: SealState, title: string | undefined, words: string, line: string): HTMLElement =>
   element(
     'div',
-    { class: 'flex flex-wrap items-center gap-x-7 gap-y-4 border-line border-y py-6' },
+    { class: 'flex flex-wrap items-center gap-x-7 gap-y-4 border-line border-y py-6', 'data-verdict': state },
     seal(state),
     element(
       'div',

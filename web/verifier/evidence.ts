@@ -11,9 +11,7 @@ export function requireEvidence(check: TokenCheck | undefined): Evidence {
     throw new Error('Check the token first: its acts say who may set prices, and what was burned and attested.');
   }
   if (!check.evidence) {
-    throw new Error(
-      'The check of the token shows that something is wrong or missing, so nothing that depends on it can be shown.',
-    );
+    throw new Error('The check of the token found something wrong or missing, so what depends on it can’t be checked.');
   }
   return check.evidence;
 }

@@ -19,37 +19,41 @@ async function textOf(pasted: string): Promise<string> {
 
 type Signature = { name: string; proof: Proof; signer: `0x${string}`; time: number };
 
-function signatureResult(evidence: Evidence, { name, proof, signer, time }: Signature): HTMLElement {
+/** What a signature's check comes to: its state, a title and what there is to say of it. */
+export function signatureFinding(
+  evidence: Evidence,
+  { name, proof, signer, time }: Signature,
+): Parameters<typeof result> {
   const { acts, block } = evidence;
   const standing = standingOf(proof, { signer, time }, { acts, until: block.time });
   const basis = basisOf(evidence);
   switch (standing) {
     case 'unsigned':
-      return result('bad', `${name}: not signed by ${signer}`);
+      return ['bad', `${name}: not signed by ${signer}`];
     case 'unconfirmed':
-      return result(
+      return [
         'note',
         `${name}: can’t be confirmed`,
         `The signer ${signer} is a contract, which doesn’t accept this signature as far as the node knows.`,
-      );
+      ];
     case 'future':
-      return result('note', `${name}: can’t be confirmed`, SIGNER_NOTES[standing], basis);
-    case 'not-yet':
-      return result('bad', `${name}: ${signer} couldn’t set prices then`, SIGNER_NOTES[standing], basis);
-    case 'unchecked':
-      return result('note', `${name}: couldn’t be checked`, SIGNER_NOTES[standing], basis);
-    case 'former':
     case 'late':
-      return result('note', `${name}: ${signer} is no longer a signer`, SIGNER_NOTES[standing], basis);
+      return ['note', `${name}: can’t be confirmed`, SIGNER_NOTES[standing], basis];
+    case 'not-yet':
+      return ['bad', `${name}: ${signer} couldn’t set prices then`, SIGNER_NOTES[standing], basis];
+    case 'unchecked':
+      return ['note', `${name}: couldn’t be checked`, SIGNER_NOTES[standing], basis];
+    case 'former':
+      return ['note', `${name}: ${signer} is no longer a signer`, SIGNER_NOTES[standing], basis];
     default:
-      return result(
+      return [
         'good',
         `${name}: signed by ${signer}, who could set prices then and still can`,
         proof.contract
           ? `The signer is a contract. ${basisOf({ ...evidence, basis: contractBasis(evidence) })}`
           : `The signature was computed here. About the role: ${basis}`,
         SIGNER_NOTES.dateUnproved,
-      );
+      ];
   }
 }
 
@@ -59,10 +63,11 @@ const contractBasis = ({ basis }: Evidence) => (basis === 'two-nodes' ? basis : 
 async function priceResults(evidence: Evidence, price: LoggedPrice): Promise<HTMLElement[]> {
   const [proof, withdrawal] = await Promise.all([provePrice(evidence, price), proveWithdrawal(evidence, price)]);
   const name = `$${(price.cents / 100).toFixed(2)}, ${dateText(price.time)}`;
-  const ofPrice = signatureResult(evidence, { name, proof, signer: price.signer, time: price.time });
+  const ofPrice = result(...signatureFinding(evidence, { name, proof, signer: price.signer, time: price.time }));
   if (!withdrawal || !price.withdrawn) return [ofPrice];
   const { signer, time } = price.withdrawn;
-  return [ofPrice, signatureResult(evidence, { name: `${name}, its withdrawal`, proof: withdrawal, signer, time })];
+  const ofWithdrawal = signatureFinding(evidence, { name: `${name}, its withdrawal`, proof: withdrawal, signer, time });
+  return [ofPrice, result(...ofWithdrawal)];
 }
 
 /** Checks the signatures of a list of prices. */

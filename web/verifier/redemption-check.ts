@@ -2,7 +2,7 @@ import { formatUsg } from '#domain/money.ts';
 import { isReceipt, ticketActs } from '#proof/ticket.ts';
 import type { Evidence } from '#proof/verify-token.ts';
 import { site } from '#site';
-import { dateText, element, field, form, result, section } from './elements.ts';
+import { dateText, element, field, form, HASH_FORM, result, section } from './elements.ts';
 import { basisOf, requireEvidence, type TokenCheck } from './evidence.ts';
 
 /** Checks that a redemption's tokens were burned and its delivery recorded. */
@@ -14,7 +14,7 @@ export function redemptionCheck(lastCheck: () => TokenCheck | undefined): HTMLEl
     form(
       'Check the ticket',
       [
-        field('Ticket number', 'Or its hash, 0x and 64 digits.', ticket),
+        field('Ticket number', `Or its hash, ${HASH_FORM}.`, ticket),
         field('Receipt (optional)', 'The text of the receipt, exactly as you were given it.', receipt),
       ],
       async () => {

@@ -1,7 +1,7 @@
 import type { Address, Hex } from 'viem';
 import { isOnThisComputer, isSameNode, rpcAt } from '#proof/rpc.ts';
 import { verifyToken } from '#proof/verify-token.ts';
-import { element, field, form, result } from './elements.ts';
+import { element, field, form, HASH_FORM, result } from './elements.ts';
 import type { TokenCheck } from './evidence.ts';
 import { actsOf, creationOf, figuresOf, findingOf, verdictOf } from './token-results.ts';
 
@@ -23,7 +23,7 @@ function nodeUrl(name: 'node' | 'second'): string | undefined {
   if (!text) return undefined;
   const { protocol, hostname } = URL.canParse(text) ? new URL(text) : { protocol: '', hostname: '' };
   if (protocol === 'https:' || (protocol === 'http:' && ['localhost', '127.0.0.1'].includes(hostname))) return text;
-  throw new Error('A node has an https address, or http on this computer (localhost).');
+  throw new Error('Enter the node’s address with https, or with http if it runs on this computer (localhost).');
 }
 
 /** What was entered, checked; throws what is wrong with it. */
@@ -33,10 +33,11 @@ function readInput() {
   const second = nodeUrl('second');
   const block = value('block');
   const from = value('from');
-  if (!/^0x[0-9a-f]{40}$/i.test(token)) throw new Error('Enter the token’s address: 0x and 40 digits.');
+  if (!/^0x[0-9a-f]{40}$/i.test(token))
+    throw new Error('Enter the token’s address: 0x and 40 characters, 0–9 and a–f.');
   if (!first) throw new Error('Enter the address of a node.');
-  if (block && !/^0x[0-9a-f]{64}$/i.test(block)) throw new Error('A block’s hash is 0x and 64 digits.');
-  if (from && !/^\d+$/.test(from)) throw new Error('The first block is a number.');
+  if (block && !/^0x[0-9a-f]{64}$/i.test(block)) throw new Error(`A block’s hash is ${HASH_FORM}.`);
+  if (from && !/^\d+$/.test(from)) throw new Error('Enter the first block as a number.');
   const isOneNode = second !== undefined && isSameNode(first, second);
   return {
     isOneNode,
@@ -68,7 +69,7 @@ export const tokenForm = form(
   [
     field('Token', 'Compare every character with a source that you trust.', controls.token),
     field('Node', 'Any Ethereum node that answers browsers, such as http://localhost:8545.', controls.node),
-    field('Second node (optional)', 'Run by someone else, to compare with.', controls.second),
+    field('Second node (optional)', 'One that someone else runs, to compare with.', controls.second),
     field(
       'Hash of a block that you trust (optional)',
       'From your own node, for example. Otherwise the newest final block.',

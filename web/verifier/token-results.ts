@@ -1,8 +1,9 @@
 import { type Address, getAddress } from 'viem';
 import { counted } from '#domain/counted.ts';
 import { formatCount, formatUsg, usgFromCoins } from '#domain/money.ts';
+import { reserveCover } from '#domain/reserve/cover.ts';
 import { VERIFY_BASES, VERIFY_PROBLEMS, VERIFY_RESULTS } from '#domain/verifier/messages.ts';
-import type { Figures } from '#proof/acts.ts';
+import { type Figures, issuedBy } from '#proof/acts.ts';
 import { ETHEREUM } from '#proof/blocks.ts';
 import { creationLines } from '#proof/creation.ts';
 import type { Finding } from '#proof/findings.ts';
@@ -32,25 +33,29 @@ const OVERALL = {
 } as const;
 
 /** What all findings come to: the figures only where every one of them is good. */
-export function verdictOf({ findings, figures, block }: Verified): HTMLElement {
+export function verdictOf({ findings, figures, block, chainId }: Verified): HTMLElement {
   const worst = (['bad', 'note'] as const).find((each) => findings.some(({ state }) => state === each));
   const [state, words] = worst ? OVERALL[worst] : NOTHING_WRONG;
   const good = findings.filter((finding) => finding.state === 'good').length;
-  const asOf = block && ` As of block ${block.number}, ${dateText(block.time)}.`;
+  const lines = [
+    !worst && chainId !== ETHEREUM && `${VERIFY_RESULTS.local}.`,
+    `${good} of ${counted(findings.length, 'check')} found nothing wrong.`,
+    block && `As of block ${block.number}, ${dateText(block.time)}.`,
+  ];
   return verdict(
     state,
     worst || !figures ? undefined : amountsText(figures),
     words,
-    `${good} of ${counted(findings.length, 'check')} found nothing wrong.${asOf ?? ''}`,
+    lines.filter((line) => line).join(' '),
   );
 }
 
 /** '2 tokens. 599,999 coins.' */
 function amountsText({ books, attested }: Figures): string {
-  const covered = usgFromCoins(attested.coins) - (books.redeemed - attested.redeemedAsOf);
+  const { outstanding, inTrust } = reserveCover(attested, issuedBy(books));
   const one = usgFromCoins(1);
   const text = (units: bigint, word: string) => `${formatUsg(units)} ${word}${units === one ? '' : 's'}.`;
-  return `${text(books.supply, 'token')} ${text(covered, 'coin')}`;
+  return `${text(outstanding, 'token')} ${text(inTrust, 'coin')}`;
 }
 
 const DAY = 24 * 3_600;
@@ -86,10 +91,10 @@ export function figuresOf({ block, settings, figures, evidence }: Verified): HTM
     ['Coins attested', formatCount(Number(attested.coins))],
     ['Counted', attested.asOf ? `${dateText(attested.asOf)} (days ago: ${days}${most})` : 'never'],
     ['Hash of the attested document', attested.documentHash],
-    ['Redeemed in all', usg(books.redeemed)],
-    ['Redeemed since the count', usg(books.redeemed - attested.redeemedAsOf)],
-    ['May still be issued', usg(attested.headroom)],
-    ...(settings ? ([['Most that can ever exist', usg(settings.cap)]] as const) : []),
+    ['Redeemed since launch', usg(books.redeemed)],
+    ['Redeemed since the count', usg(reserveCover(attested, issuedBy(books)).redeemedSince)],
+    ['Can still be issued', usg(attested.headroom)],
+    ...(settings ? ([['Cap: the most tokens there can be', usg(settings.cap)]] as const) : []),
     ...(evidence ? ([['Acts read', String(evidence.acts.length)]] as const) : []),
     ['Hash of all acts', books.history],
   ]);

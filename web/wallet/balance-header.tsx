@@ -146,7 +146,10 @@ function Figures({ balances, isMissing }: FiguresProps) {
 
   // When the figures arrive, a new list replaces the old one; otherwise one would see the symbol move.
   return (
-    <dl key={balances ? 'known' : 'unknown'} className="grid min-w-0 gap-1.5">
+    <dl
+      key={balances ? 'known' : 'unknown'}
+      className="flex min-w-0 flex-wrap items-baseline gap-x-6 gap-y-1.5 max-sm:grid"
+    >
       <div>
         <dt className="sr-only">{issuer.symbol} balance</dt>
         <dd className="min-h-16 break-words font-serif leading-none tracking-tight">

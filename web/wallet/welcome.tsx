@@ -16,6 +16,11 @@ type Props = { blocked: boolean; opening: string | undefined; onAction: (action:
 
 /** Where someone starts who has no wallet in this browser; `blocked` where it can't hold one, `opening` what was pressed and is loading. */
 export function Welcome({ blocked, opening, onAction }: Props) {
+  const pressing = (action: WalletAction) => ({
+    disabled: blocked,
+    busy: opening === action,
+    onClick: () => onAction(action),
+  });
   return (
     <section aria-labelledby="welcome" className="grid gap-12">
       <div className="grid justify-items-start gap-5">
@@ -26,34 +31,14 @@ export function Welcome({ blocked, opening, onAction }: Props) {
           Create one in two minutes, without an account. Its key stays in this browser, encrypted.
         </p>
         <div className="mt-2 flex flex-wrap gap-3">
-          <Button
-            size="lg"
-            disabled={blocked}
-            busy={opening === 'create'}
-            icon={<FilePlus2 aria-hidden className="size-5" />}
-            onClick={() => onAction('create')}
-          >
+          <Button size="lg" icon={<FilePlus2 aria-hidden className="size-5" />} {...pressing('create')}>
             Create a wallet
           </Button>
-          <Button
-            size="lg"
-            kind="secondary"
-            disabled={blocked}
-            busy={opening === 'restore'}
-            icon={<Upload aria-hidden className="size-5" />}
-            onClick={() => onAction('restore')}
-          >
+          <Button size="lg" kind="secondary" icon={<Upload aria-hidden className="size-5" />} {...pressing('restore')}>
             Restore a wallet
           </Button>
         </div>
-        <Button
-          kind="quiet"
-          size="sm"
-          className="-ml-3.5"
-          disabled={blocked}
-          busy={opening === 'connect'}
-          onClick={() => onAction('connect')}
-        >
+        <Button kind="quiet" size="sm" className="-ml-3.5" {...pressing('connect')}>
           Use a wallet you have
         </Button>
       </div>

@@ -14,7 +14,7 @@ export const Redeeming = () => (
         },
         {
           title: 'Turn in',
-          text: 'Your wallet returns the tokens to the contract, which destroys one for each coin. From then on, we owe you the coins.',
+          text: 'Your wallet returns the tokens to the contract, which destroys one for each coin. From then on, the coins are yours: we ship them after a check.',
         },
         {
           title: 'Wait until it’s final',

@@ -133,7 +133,7 @@ it('says which fixed value differs from site.config.ts, on a token whose code is
   expect(found.differences).toEqual([
     expect.stringContaining('The code of the RedemptionInbox'),
     'Name: the token says Another; it should be USG.',
-    'Attestations last: the token says 40 days; it should be 35 days.',
+    'Attestation validity: the token says 40 days; it should be 35 days.',
     expect.stringContaining('belongs to another token'),
     // An account deployed it, and what a transaction held is the node's word.
     VERIFY_PROBLEMS.creation,

@@ -12,10 +12,11 @@ import { queueWebhook } from '../../platform/webhooks/send-webhooks.ts';
 import { expectNotOwn } from '../../workflow/separation.ts';
 import { type IdentitySubject, identityRecords } from './table.ts';
 
-/** What an email says that asks for identity data; its button leads to the form. */
-export const identityEmailText = ({ step }: WithStep, reason: string): EmailText => ({
+/** What an email says that asks for identity data. `step` is that of giving it: staff may ask while another comes first. */
+export const identityEmailText = ({ page, step }: WithStep, reason: string): EmailText => ({
   subject: 'Please verify your identity',
   before: [step.sentence, `Why we ask: ${reason}`],
+  button: { label: 'Verify your identity', url: `${page}#identity` },
   after: [
     'Please don’t send this data by email. What you enter on our page is stored encrypted, and we log each time staff open it.',
     QUESTIONS,
@@ -51,26 +52,33 @@ export async function startIdentity(context: Context, subject: IdentitySubject, 
     await queueWebhook(context, { type: 'identity.requested', subject, data: { record: record.id } });
 }
 
+const r = identityRecords;
+const isAwaited = ({ kind, id }: IdentitySubject) =>
+  and(eq(r.subjectKind, kind), eq(r.subjectId, id), isNull(r.givenAt), isNull(r.erasedAt));
+
+/** Takes back a request for identity data that wasn't answered, if there is one: it isn't needed any more. In the caller's transaction. */
+export async function withdrawIdentity(context: Context, subject: IdentitySubject): Promise<void> {
+  const withdrawn = await context.db
+    .update(r)
+    .set({ erasedAt: context.now() })
+    .where(isAwaited(subject))
+    .returning({ record: r.id });
+  for (const after of withdrawn) await recordAuditEvent(context, { action: 'identity.withdraw', subject, after });
+}
+
 /** Stores what the customer gave, encrypted; only where it is asked for, and once. */
 export async function giveIdentity(context: Context, subject: IdentitySubject, data: IdentityData): Promise<void> {
   const underage = underagePaths(data, context.now().toISOString().slice(0, 10));
   if (underage.length > 0)
     throw new Invalid(Object.fromEntries(underage.map((path) => [path, [IDENTITY_MESSAGES.underage]])));
-  const r = identityRecords;
-  const isOpen = and(
-    eq(r.subjectKind, subject.kind),
-    eq(r.subjectId, subject.id),
-    isNull(r.givenAt),
-    isNull(r.erasedAt),
-  );
-  const [record] = await context.db.select({ id: r.id }).from(r).where(isOpen);
+  const [record] = await context.db.select({ id: r.id }).from(r).where(isAwaited(subject));
   if (!record) throw new Conflict(IDENTITY_MESSAGES.notAsked);
   const sealed = seal(context, { purpose: 'identity', id: record.id, subject }, Buffer.from(JSON.stringify(data)));
   await context.db.transaction(async (tx) => {
     const given = await tx
       .update(r)
       .set({ ciphertext: sealed.toString('base64'), masked: maskedIdentity(data), givenAt: context.now() })
-      .where(and(eq(r.id, record.id), isOpen))
+      .where(and(eq(r.id, record.id), isAwaited(subject)))
       .returning({ id: r.id });
     if (given.length === 0) throw new Conflict(IDENTITY_MESSAGES.notAsked);
     await queueWebhook({ ...context, db: tx }, { type: 'identity.given', subject, data: { record: record.id } });

@@ -12,7 +12,7 @@ import { testDatabase } from '../../testing/database.ts';
 import { featureApp, ownAddress } from '../../testing/features.ts';
 import { ADAS_IDENTITY } from '../../testing/redemptions.ts';
 import { testSite } from '../../testing/site.ts';
-import { askIdentity, giveIdentity } from './ask-identity.ts';
+import { askIdentity, giveIdentity, withdrawIdentity } from './ask-identity.ts';
 import { eraseIdentity } from './erase-identity.ts';
 import { identityOf } from './find-identity.ts';
 import { identityRoutes } from './routes.ts';
@@ -103,6 +103,14 @@ describe('a vendor’s result', () => {
       after: { record, result: 'clear', event: 'evt_1' },
     });
     expect(JSON.stringify(entry)).not.toContain('case-77');
+  });
+
+  it('is kept of a request that staff took back, too', async () => {
+    subject = { kind: 'redemption', id: uuidv7(new Date()) };
+    record = await askIdentity(desk, subject, 'The law');
+    await withdrawIdentity(desk, subject);
+    expect(await answerOf(message())).toEqual([200, {}]);
+    expect(await results()).toHaveLength(1);
   });
 
   it('is taken under either of two secrets, from any origin, and with the newest decision first', async () => {

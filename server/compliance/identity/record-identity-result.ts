@@ -1,4 +1,4 @@
-import { and, eq, isNull } from 'drizzle-orm';
+import { and, eq, isNull, or } from 'drizzle-orm';
 import type { IdentityResult } from '#domain/compliance/identity.ts';
 import { WEBHOOK_MESSAGES } from '#domain/messages/webhooks.ts';
 import { recordAuditEvent } from '../../platform/audit/record-audit-event.ts';
@@ -23,8 +23,9 @@ export async function recordIdentityResult(
   { timestamp, data: { record, result, reference } }: IdentityResultEvent,
 ): Promise<void> {
   await context.db.transaction(async (tx) => {
-    const { id, erasedAt } = identityRecords;
-    const isThere = and(eq(id, record), isNull(erasedAt));
+    const { id, givenAt, erasedAt } = identityRecords;
+    // A request that was withdrawn has no data to be erased, and its result may still come.
+    const isThere = and(eq(id, record), or(isNull(erasedAt), isNull(givenAt)));
     // Locked, so that nothing is added to what is being erased.
     const [row] = await tx.select().from(identityRecords).where(isThere).for('update');
     const { subjectKind, subjectId } = orNotFound(row);

@@ -18,6 +18,7 @@ export const identityRecords = pgTable(
     ciphertext: text('ciphertext'),
     masked: jsonb('masked').$type<MaskedIdentity>(),
     givenAt: timestamptz('given_at'),
+    /** When the data was erased; or the request withdrawn, where none was given. */
     erasedAt: timestamptz('erased_at'),
   },
   (record) => [

@@ -1,4 +1,3 @@
-import type { Context as HonoContext } from 'hono';
 import * as z from 'zod/mini';
 import { REQUEST_MESSAGES } from '#domain/messages/api.ts';
 
@@ -27,8 +26,15 @@ export const pageQuery = <After extends z.ZodMiniType>(after: After) =>
 /** What to ask a list for: one row more than is shown, to know whether a next page exists. */
 export type Page<After> = { limit: number; after?: After | undefined };
 
+type AskedContext = { req: { path: string; query: (name: string) => string | undefined } };
+
 /** A link to another page of the list that was asked for (RFC 8288), with what the list itself reads of the query: anyone may add to that. */
-export function pageLink(c: HonoContext, known: readonly string[], place: Record<string, string>, rel: string): string {
+export function pageLink(
+  c: AskedContext,
+  known: readonly string[],
+  place: Record<string, string>,
+  rel: string,
+): string {
   const asked = known.flatMap((name) => {
     const value = c.req.query(name);
     return value === undefined ? [] : [[name, value] as const];
@@ -36,12 +42,20 @@ export function pageLink(c: HonoContext, known: readonly string[], place: Record
   return `<${c.req.path}?${new URLSearchParams({ ...Object.fromEntries(asked), ...place })}>; rel="${rel}"`;
 }
 
+/** A call whose query was read by a schema. */
+type QueriedContext = AskedContext & {
+  req: { valid: (target: 'query') => object };
+  header: (name: string, value: string) => void;
+};
+
 /** Cuts a list that was read with one row too many, and names the next page in `Link`. */
-export function paged<Row>(c: HonoContext, rows: Row[], limit: number, cursorOf: (last: Row) => string): Row[] {
+export function paged<Row>(c: QueriedContext, rows: Row[], limit: number, cursorOf: (last: Row) => string): Row[] {
   const shown = rows.slice(0, limit);
   const last = shown.at(-1);
   if (rows.length <= limit || last === undefined) return shown;
-  const read = (c.req as unknown as { valid: (target: 'query') => object }).valid('query');
-  c.header('link', pageLink(c, Object.keys(read), { limit: String(limit), after: cursorOf(last) }, 'next'));
+  c.header(
+    'link',
+    pageLink(c, Object.keys(c.req.valid('query')), { limit: String(limit), after: cursorOf(last) }, 'next'),
+  );
   return shown;
 }

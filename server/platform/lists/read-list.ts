@@ -72,7 +72,7 @@ export async function answerList<Table extends ListTable, Env extends AppEnv>(
     ...(next ? [link('last', { last: '1' })] : []),
     ...(isFirst ? [] : [link('first', {})]),
   ];
-  const fitting = links.filter((_, at) => links.slice(0, at + 1).join(', ').length <= LINK_MAX);
+  const fitting = links.filter((_, index) => links.slice(0, index + 1).join(', ').length <= LINK_MAX);
   if (fitting.length > 0) c.header('link', fitting.join(', '));
   return rows.map(({ row }) => row);
 }

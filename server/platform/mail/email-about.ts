@@ -3,11 +3,18 @@ import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { CORRESPONDENCE_MESSAGES } from '#domain/compliance/correspondence.ts';
 import { shownTimeOfDay } from '#domain/dates.ts';
 import { addressOf, type NextStep } from '#domain/messages/next-step.ts';
+import type { HowToPay } from '#domain/orders/how-to-pay.ts';
 import { PAGE_PATHS } from '#domain/page-paths.ts';
 import { site } from '#site';
 import { pageUrl } from '../page-url.ts';
 import { digestOf } from './queue-mail.ts';
-import { type EmailTemplate, type EmailTemplates, type EmailText, renderEmail } from './render-email.ts';
+import {
+  type EmailRows,
+  type EmailTemplate,
+  type EmailTemplates,
+  type EmailText,
+  renderEmail,
+} from './render-email.ts';
 
 type EmailContext = Parameters<EmailTemplate>[0];
 /** What is said about a row; undefined if there's nothing to say any more. */
@@ -17,29 +24,45 @@ export type EmailTextOf<Row> = (
 ) => Promise<EmailText | undefined> | EmailText | undefined;
 
 export const QUESTIONS = `Questions? Write to ${site.support.email}.`;
+export const NOT_YOU = 'If this wasn’t you, you can ignore this email.';
+/** Of the link to a record's page: its number is in it. */
+export const KEEP_PRIVATE = 'Keep the link in this email private: anyone who has it can see and act on your request.';
+
+/** How something is paid, as rows of an email. */
+export const payRows = ({ method, rows, notes }: HowToPay): EmailRows => ({
+  title: `Pay by ${method}`,
+  facts: rows.map(([name, value]) => [name, value] as const),
+  notes,
+});
 
 /** The address of a record's own page, and what its customer does next. */
 export type WithStep = { page: string; step: NextStep };
 
-/** The button to a record's page, at the part where its customer acts; `label` where the act isn't on it: an email leads to our pages alone. */
+/** The button to a record's page, at the part where its customer acts; `label` where the act isn't on it or can wait: an email leads to our pages alone. */
 export const stepButton = ({ page, step: { action } }: WithStep, label: string) =>
-  action?.where.startsWith('#') ? { label: action.label, url: addressOf(action.where, page) } : { label, url: page };
+  action?.where.startsWith('#') && !action.isOptional
+    ? { label: action.label, url: addressOf(action.where, page) }
+    : { label, url: page };
 
 /**
- * Emails to the person behind a row, such as a request; `frame` is what all of them have. None is sent where the row is
- * gone or its text is undefined, as there is nothing to say any more.
+ * Emails to the person behind a record, with a button to its page, called `label`; to what the customer does next where the email says
+ * that. None is sent where the record is gone or its text is undefined, as there is nothing to say any more.
  */
 export const emailAbout =
-  <Row extends { email: string }>(
+  <Row extends { email: string } & WithStep>(
     find: (context: EmailContext, id: string) => Promise<Row | undefined>,
-    frame: (row: Row, context: EmailContext) => Pick<EmailText, 'button' | 'after'>,
+    label: string,
   ) =>
   (text: EmailTextOf<Row>): EmailTemplate =>
   async (context, { id = '' }) => {
     const row = await find(context, id);
     const said = row && (await text(row, context));
-    return row && said && renderEmail(row.email, { ...frame(row, context), ...said });
+    if (!said) return undefined;
+    const button = said.before.includes(row.step.sentence) ? stepButton(row, label) : { label, url: row.page };
+    return renderEmail(row.email, { button, after: [QUESTIONS], ...said });
   };
+
+export const documentsButton = (page: string) => ({ label: 'Send documents', url: `${page}#files` });
 
 type Holds = { documentHoldReason: string | null; sanctionsHoldSince: Date | null } & WithStep;
 
@@ -48,7 +71,7 @@ export const emailsAboutHold = <Row extends Holds>(
   about: (text: EmailTextOf<Row>) => EmailTemplate,
   { subject, request }: { subject: string; request: string },
 ) => ({
-  documentHold: about(({ documentHoldReason }) =>
+  documentHold: about(({ documentHoldReason, page }) =>
     documentHoldReason === null
       ? undefined
       : {
@@ -57,7 +80,8 @@ export const emailsAboutHold = <Row extends Holds>(
             `Your ${request} is on hold until we have the documents we’re required to ask for.`,
             `What we need: ${documentHoldReason}`,
           ],
-          after: [CORRESPONDENCE_MESSAGES.sendDocuments],
+          button: documentsButton(page),
+          after: [CORRESPONDENCE_MESSAGES.sendDocuments, QUESTIONS],
         },
   ),
   released: about(({ documentHoldReason, step }) =>

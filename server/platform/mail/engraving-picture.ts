@@ -8,7 +8,7 @@ const PIXELS = 400;
 // With few shades it is a third of the size.
 const SHADES = 16;
 
-/** The engraving of a final transaction, for an email: gold on no ground, which is seen in light and in dark. */
+/** The engraving of a final transaction, for an email: gold on a transparent ground, visible in light and in dark. */
 export async function engravingPicture(hash: Hex): Promise<EmailPicture> {
   // Loaded with the first email that needs it, since it takes memory and a moment.
   const { default: sharp } = await import('sharp');

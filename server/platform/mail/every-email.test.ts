@@ -27,9 +27,17 @@ const OTHER_TX = `0x${'ac'.repeat(32)}` as const;
 const at = new Date('2030-11-21T17:04:00Z');
 
 type Row = Record<string, unknown>;
+const atUs = {
+  channel: 'site',
+  country: 'US',
+  shippedAt: null,
+  deliveredAt: null,
+  shippingSettledAt: null,
+  shippingPaidCents: null,
+};
 const ended = { endedAt: at, feeCents: 25_000, paidCents: 325_500 };
 /** States of the rows between them in which every email has something to say. */
-const STANDINGS: { purchase: Row; order: Row; redemption: Row }[] = [
+const STANDINGS: { purchase: Row; order: Row; redemption: Row; isIdentityGiven?: boolean }[] = [
   {
     purchase: {},
     order: { state: 'placed', dueAt: at, issueTx: TX, alarm: 'issued_wrongly', alarmTx: TX },
@@ -63,6 +71,14 @@ const STANDINGS: { purchase: Row; order: Row; redemption: Row }[] = [
       receiptTx: TX,
     },
   },
+  {
+    purchase: {},
+    order: { state: 'placed', documentHoldReason: 'A utility bill', documentHoldSince: at },
+    redemption: { ...atUs, state: 'burned', documentHoldReason: 'A utility bill', documentHoldSince: at },
+    isIdentityGiven: true,
+  },
+  { purchase: {}, order: {}, redemption: { ...atUs, state: 'checked' }, isIdentityGiven: true },
+  { purchase: {}, order: { state: 'issued' }, redemption: { ...atUs, state: 'shipped', shippedAt: at } },
 ];
 
 /** Every email in every standing in which it is sent, as mail programs get it. */
@@ -113,6 +129,7 @@ beforeAll(async () => {
     await db.update(purchases).set({ documentHoldReason: null, documentHoldSince: null, ...standing.purchase });
     await db.update(orders).set({ documentHoldReason: null, documentHoldSince: null, ...standing.order });
     await db.update(redemptions).set({ documentHoldReason: null, documentHoldSince: null, ...standing.redemption });
+    await db.update(identityRecords).set({ givenAt: standing.isIdentityGiven ? at : null });
     for (const [name, template] of Object.entries(EMAILS)) {
       const id = ids[name.split('-')[0] as keyof typeof ids];
       const to = name === 'change-email' ? 'eve@example.org' : 'ada@example.org';
@@ -239,6 +256,47 @@ it('asks for an amount in large figures, with the rows of the customer’s page 
   expect(bank).toEqual(payment.wire.rows);
   expect(rows[bank.length]?.[1]).toBe('Reference');
   expect(email?.html).toMatch(/href="[^"]*#pay"[^>]*>Pay<\/a>/);
+});
+
+/** The part of the page to which a customer's email leads, with its label. */
+const buttonOf = ({ text }: Email) => /^(.+):\nhttps?:\S+?(#[\w-]+)$/m.exec(text)?.slice(1);
+
+it.each([
+  ['purchase-identity', 'Verify your identity', '#identity'],
+  ['redemption-identity', 'Verify your identity', '#identity'],
+  ['purchase-document-hold', 'Send documents', '#files'],
+  ['order-document-hold', 'Send documents', '#files'],
+  ['redemption-document-hold', 'Send documents', '#files'],
+  ['order-placed', 'Pay', '#pay'],
+  ['order-lapsed', 'Write to us', '#messages'],
+])('leads from %s to what it asks for, whatever the customer has to do first', (name, ...button) => {
+  expect(new Set(sent.get(name)?.map((email) => buttonOf(email)?.join(' ')))).toEqual(new Set([button.join(' ')]));
+});
+
+it('names beside its button what is done there', () => {
+  const said: Readonly<Record<string, RegExp>> = {
+    '#identity': /verify your identity|tell us who will receive/i,
+    '#files': /documents/i,
+    '#pay': /\bpay \$/i,
+    '#pay-shipping': /pay for shipping/i,
+  };
+  const leading = [...sent].flatMap(([name, emails]) =>
+    emails.flatMap((email) => {
+      const [, place = ''] = buttonOf(email) ?? [];
+      return said[place] ? [{ name, place, isSaid: said[place].test(email.text.split(/^.+:\nhttp/m)[0] ?? '') }] : [];
+    }),
+  );
+  expect(new Set(leading.map(({ place }) => place))).toEqual(new Set(Object.keys(said)));
+  expect(leading.filter(({ isSaid }) => !isSaid)).toEqual([]);
+});
+
+it('asks in the subject of a final burn for what its button does, and for nothing without one', () => {
+  const burned = sent.get('redemption-burned') ?? [];
+  const subjects = burned.map(({ subject }) => /next(?:: (.+))?$/.exec(subject)?.[1]);
+  expect(subjects).toEqual(expect.arrayContaining(['please verify your identity', 'please send documents', undefined]));
+  for (const [index, email] of burned.entries())
+    if (subjects[index]?.startsWith('please'))
+      expect(subjects[index]).toBe(`please ${buttonOf(email)?.[0]?.toLowerCase()}`);
 });
 
 it('never says beside a button that there is nothing to do, or counts one thing as several', () => {

@@ -4,12 +4,12 @@ import type { ChainContext } from '../../platform/context.ts';
 import { promiseCache } from '../../platform/promise-cache.ts';
 import { pageFigures } from './statement.ts';
 
-/** How old the answer may be whether the site has read another block. */
+/** How long the last block that was read counts as the newest. */
 const FRESH_MS = 500;
 
 /**
- * The figures in the pages' HTML, null before the chain was first read: thousands of views a second ask the database twice for the last block,
- * and figures are computed once a block. While the database is down, the last known ones.
+ * The figures in the pages' HTML; null before the chain was first read. However many views there are, the database is asked twice a second for
+ * the last block, and the figures are computed once per block. While the database is down, the last known ones.
  */
 export function figuresMemory() {
   const cache = promiseCache<PageFigures | null>(FRESH_MS);

@@ -17,13 +17,12 @@ export function filledPage(html: string, placeholders: Record<string, string>, f
 
 /** The pages with price and figures in them: each is filled and compressed once per change and address, when it is first asked for. */
 export function pricedPages({ pages, placeholders }: Pick<Build, 'pages' | 'placeholders'>) {
-  let version: string | undefined;
+  let filled: Record<string, string> = {};
   const variants = promiseCache<Bodies>();
   return (file: string, filling: PageFilling): Promise<Bodies> => {
     const { origin: _, host: __, ...same } = pageFillings(filling);
-    const wanted = JSON.stringify(same);
-    if (version !== wanted) {
-      version = wanted;
+    if (Object.entries(same).some(([name, text]) => filled[name] !== text)) {
+      filled = same;
       variants.clear();
     }
     return variants.get(`${filling.address.origin} ${file}`, () =>

@@ -1,10 +1,9 @@
 import { Suspense } from 'react';
-import { DeskHead } from '#web/desk/desk-head.tsx';
+import { DeskWaiting } from '#web/desk/desk-head.tsx';
 import { useHydrating } from '#web/lib/hydrating.ts';
 import { lazyPart } from '#web/lib/lazy-part.ts';
 import { pageMeta } from '#web/lib/meta.ts';
 import { NeedsScripts } from '#web/ui/needs-scripts.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
 
 const TITLE = 'Audit log';
 
@@ -13,15 +12,10 @@ export const meta = pageMeta(TITLE, 'What staff did, when, and what changed. For
 // Whether someone works the desk is asked of the wallet, too, whose code no visitor needs at once.
 const AuditPage = lazyPart(() => import('./audit-log.tsx').then((file) => ({ default: file.AuditPage })));
 
-/** The page while its scripts are on the way. */
 const waiting = (
-  <>
-    <DeskHead title={TITLE} />
-    <div className="grid gap-5 px-4 py-5 sm:px-5">
-      <NeedsScripts what="The audit log" />
-      <Skeleton className="h-64 w-full" />
-    </div>
-  </>
+  <DeskWaiting title={TITLE}>
+    <NeedsScripts what="The audit log" />
+  </DeskWaiting>
 );
 
 export default function Audit() {

@@ -54,7 +54,7 @@ export function useManifestReview(request: AttestationRequest | undefined) {
   return {
     review,
     isSignable: !request || (isRight && (!mustCompare || compared === request.documentHash)),
-    /** What whoever signs says where this browser can't compare it; nothing where it can. */
+    /** What the signer says where this browser can't compare it; nothing where it can. */
     said: mustCompare && (
       <Checkbox
         checked={compared === request?.documentHash}

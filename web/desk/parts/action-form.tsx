@@ -20,7 +20,7 @@ type Props<Body> = {
   onClose: () => void;
   /** The record has moved on since, so that it cannot be done any more; what was typed stays. */
   isOver?: boolean;
-  /** What last happened to the record, for whoever finds that it has moved on. */
+  /** What last happened to the record, which is shown once it has moved on. */
   lastChange?: string | undefined;
 };
 
@@ -40,7 +40,7 @@ export function ActionForm<Body>({
   onClose,
 }: Props<Body>) {
   const draft = `${useContext(Subject)} ${label}`;
-  const place = useRef<HTMLDivElement>(null);
+  const container = useRef<HTMLDivElement>(null);
   const named = Object.entries<ActionField>(fields);
   const empty = Object.fromEntries(named.map(([name, { initial }]) => [name, initial ?? '']));
   const form = useFields({ ...empty, ...draftOf(draft) });
@@ -52,14 +52,14 @@ export function ActionForm<Body>({
     if (isChanged) keepDraft(draft, form.values);
   }, [draft, form.values, isChanged]);
   useEffect(() => {
-    const controls = place.current?.querySelectorAll<HTMLElement>('input, select, textarea, [type=submit]');
+    const controls = container.current?.querySelectorAll<HTMLElement>('input, select, textarea, [type=submit]');
     controls?.[0]?.focus();
   }, []);
 
   function close() {
     dropDraft(draft);
     // The focus would be nowhere.
-    place.current?.closest('[data-record]')?.querySelector('h2')?.focus();
+    container.current?.closest('[data-record]')?.querySelector('h2')?.focus();
     onClose();
   }
 
@@ -85,7 +85,7 @@ export function ActionForm<Body>({
   if (isOver && busy) return null;
   const isOfNoField = error !== undefined && !(error instanceof ApiError && Object.keys(error.fields).length > 0);
   return (
-    <div ref={place}>
+    <div ref={container}>
       <Form label={label} onSubmit={() => void submit()} errors={form.errors} className="rounded-md bg-sunken p-4">
         <p className="font-semibold">{label}</p>
         {named

@@ -3,7 +3,7 @@ import { APPROVAL_MESSAGES, separatedText } from '#domain/approvals/messages.ts'
 import { shownTime } from '#domain/dates.ts';
 import { deskQueryKeys } from '#web/desk/query-keys.ts';
 import { queryClient } from '#web/lib/query-client.ts';
-import { drawnAt } from '#web/testing/drawn-page.tsx';
+import { blackButtonsIn, drawnAt } from '#web/testing/drawn-page.tsx';
 import { type Approval, ApprovalFacts, Approvals } from './approvals.tsx';
 import { Separated } from './separated.tsx';
 
@@ -39,6 +39,10 @@ it('says what waits, who asked, why and until when, with a button for each answe
   for (const part of ['Waiting for another person', ASKED.title, ASKED.asked_by, ASKED.why, 'RF-1', 'Expires'])
     expect(page).toContain(part);
   expect(buttons(page)).toEqual(['Approve', 'Refuse']);
+});
+
+it('leaves the black button to the next step of the record below', () => {
+  expect(blackButtonsIn(shown({}, { kind: 'purchase', id: 'p' }))).toEqual([]);
 });
 
 it('says before an approval what happens then, from what is approved, and who asked and why', () => {

@@ -25,14 +25,14 @@ type Props = {
   prices?: boolean;
 };
 
-/** What waits for another person. Whoever asked sees what became of it for a day. */
+/** What waits for another person. The person who asked sees the outcome for a day. */
 export function Approvals({ record, prices = false }: Props) {
   const { data = [] } = useQuery({
     queryKey: deskQueryKeys.deskApprovals,
     queryFn: () => answerOf(api.approvals.$get()),
     refetchInterval: () => unlessLive(DESK, REFRESH_MS),
   });
-  // Whoever finds that another person was faster sees what became of it, too.
+  // A person who finds that another was faster sees the outcome, too.
   const [tooLate, setTooLate] = useState<readonly string[]>([]);
   const shown = data.filter(
     (each) =>
@@ -69,7 +69,7 @@ function Item({ approval, onRefused }: ItemProps) {
   );
 }
 
-/** What became of it, for whoever asked. */
+/** The outcome, for the person who asked. */
 function Decided({ approval, outcome }: { approval: Approval; outcome: Outcome }) {
   const { act, title, decided_by, decided_at, reason } = approval;
   return (
@@ -151,7 +151,7 @@ function Waiting({ approval, onRefused }: ItemProps) {
         ) : (
           <div className="flex flex-wrap gap-3">
             {approveBlocked === null && (
-              <Button size="sm" busy={busy} onClick={() => setApproving(approval)}>
+              <Button kind="secondary" size="sm" busy={busy} onClick={() => setApproving(approval)}>
                 Approve
               </Button>
             )}

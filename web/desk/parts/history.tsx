@@ -57,7 +57,7 @@ export type SanctionsMatch = {
 };
 
 /** A line for each time that matches stopped the record or were released; the customer's own history has none. */
-function stopsOf(matches: readonly SanctionsMatch[]): Moment[] {
+function screeningMoments(matches: readonly SanctionsMatch[]): Moment[] {
   const lines = (title: string, who: string, timeOf: (match: SanctionsMatch) => string | null) => {
     const times = new Set(matches.flatMap((match) => timeOf(match) ?? []));
     return [...times].map((at) => {
@@ -113,7 +113,7 @@ export function History({ of, transitions, labels, matches = [], level: Heading 
       ),
     };
   });
-  const moments = [...made, ...stopsOf(matches)].sort((one, other) => one.at.localeCompare(other.at));
+  const moments = [...made, ...screeningMoments(matches)].sort((one, other) => one.at.localeCompare(other.at));
   return (
     <section aria-label={`History of ${of}`} className="grid gap-4">
       <Heading className="text-lg">History</Heading>

@@ -42,7 +42,11 @@ export function IdentityRecordCard({ record, onErase }: Props) {
         Requested {shownTime(record.asked_at)}: <Isolated>{record.reason}</Isolated>
       </p>
       {state === 'asked' && <p className="text-muted">Not provided yet.</p>}
-      {record.erased_at && <p className="text-muted">Erased {shownTime(record.erased_at)}</p>}
+      {record.erased_at && (
+        <p className="text-muted">
+          {record.given_at ? 'Erased' : 'Withdrawn'} {shownTime(record.erased_at)}
+        </p>
+      )}
       {masked && !data && (
         <ul className="grid gap-1">
           {masked.people.map((person, index) => (

@@ -4,14 +4,14 @@ import { deskQueryKeys } from '#web/desk/query-keys.ts';
 import { answerOf, api } from '#web/lib/api.ts';
 import { reasonWith } from './action-fields.ts';
 import { type IdentityRecord, IdentityRecordCard } from './identity-record.tsx';
-import { formOffer, type Offer } from './next-step.tsx';
+import { type AvailableAction, formAction } from './next-step.tsx';
 
 type Ask = (args: { param: { id: string }; json: { reason: string } }) => Promise<ClientResponse<unknown>>;
 
 /** Asks for the identity data of a purchase or redemption, by its call, such as `api.purchaseList[':id'].identity.$post`. */
-export function useIdentityOffer(id: string, ask: Ask): Offer {
+export function useIdentityAction(id: string, ask: Ask): AvailableAction {
   const queries = useQueryClient();
-  return formOffer({
+  return formAction({
     name: 'ask_identity',
     label: 'Request identity data',
     confirm: 'Request identity data',

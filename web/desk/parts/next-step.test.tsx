@@ -1,16 +1,17 @@
 import { expect, it } from 'vitest';
 import { QUEUE_WHY, type QueueKind } from '#domain/staff/queue.ts';
-import { drawnAt } from '#web/testing/drawn-page.tsx';
-import { buttonLook } from '#web/ui/button.tsx';
+import { blackButtonsIn, drawnAt } from '#web/testing/drawn-page.tsx';
 import { PURCHASE_ACTIONS, PURCHASE_STEPS } from '../purchase/purchase-actions.ts';
 import { withholdOnce } from '../purchase/purchase-record.tsx';
+import { REDEMPTION_STEPS, redemptionActions } from '../redemption/redemption-actions.ts';
 import { ActionForm } from './action-form.tsx';
-import { NextStep, offersOf } from './next-step.tsx';
+import { availableActions, NextStep } from './next-step.tsx';
 
 const run = async () => {};
-const offers = (...allowed: (keyof typeof PURCHASE_ACTIONS)[]) => offersOf({ table: PURCHASE_ACTIONS, allowed, run });
+const available = (...allowed: (keyof typeof PURCHASE_ACTIONS)[]) =>
+  availableActions({ table: PURCHASE_ACTIONS, allowed, run });
 
-type Step = { kinds: QueueKind[]; allowed: Parameters<typeof offers>; signing?: boolean };
+type Step = { kinds: QueueKind[]; allowed: Parameters<typeof available>; signing?: boolean };
 
 const drawn = ({ kinds, allowed, signing = false }: Step) =>
   drawnAt(
@@ -18,22 +19,35 @@ const drawn = ({ kinds, allowed, signing = false }: Step) =>
     <NextStep
       work={kinds.map((kind) => ({ kind, why: QUEUE_WHY[kind] }))}
       steps={PURCHASE_STEPS}
-      offers={offers(...allowed)}
+      available={available(...allowed)}
     >
       {signing && <p>Issue 2</p>}
     </NextStep>,
   );
 
+/** A step of a redemption, whose machine has all those names. */
+const drawnRedemption = (kind: QueueKind) => {
+  const table = redemptionActions({
+    carriers: [],
+    cost: { shipping_cents: 0, is_firm: true, duties: false },
+    value_cents: 0,
+  });
+  const allowed = Object.keys(table) as (keyof typeof table)[];
+  return drawnAt(
+    '/admin',
+    <NextStep
+      work={[{ kind, why: QUEUE_WHY[kind] }]}
+      steps={REDEMPTION_STEPS}
+      available={availableActions({ table, allowed, run })}
+    />,
+  );
+};
+
 /** The texts of the buttons beside the menu, by their look, and of those in it. */
 function buttonsOf(html: string) {
   const [outside = '', menu = ''] = html.split('popover="auto"');
   const texts = (part: string) => [...part.matchAll(/<button[^>]*>([^<]*)/g)].map(([, text]) => text);
-  const black = [...outside.matchAll(/<button[^>]*class="([^"]*)"[^>]*>([^<]*)/g)];
-  return {
-    black: black.filter(([, look]) => look === buttonLook()).map(([, , text]) => text),
-    outside: texts(outside),
-    menu: texts(menu),
-  };
+  return { black: blackButtonsIn(outside), outside: texts(outside), menu: texts(menu) };
 }
 
 it('has one black button, which the state asks for, and everything else under More, the harmless first', () => {
@@ -54,6 +68,29 @@ it('has no button where it waits for the customer, or where a wallet signs the s
   expect(buttonsOf(signed)).toMatchObject({ black: [], menu: ['Release'] });
 });
 
+it('has no black button that says otherwise than the sentence above it', () => {
+  const everything = Object.keys(PURCHASE_ACTIONS) as (keyof typeof PURCHASE_ACTIONS)[];
+  for (const kind of ['documents_asked', 'documents_awaited', 'request_to_order'] as const)
+    expect(buttonsOf(drawn({ kinds: [kind], allowed: everything })).black).toEqual([]);
+  for (const kind of [
+    'documents_asked',
+    'documents_awaited',
+    'delivery_due_soon',
+    'delivery_overdue',
+    'claim_ends_soon',
+    'package_lost',
+    'package_returned',
+    'done',
+  ] as const)
+    expect([kind, buttonsOf(drawnRedemption(kind)).black]).toEqual([kind, []]);
+  expect(buttonsOf(drawnRedemption('ticket_to_ship')).black).toEqual(['Ship']);
+});
+
+it('says once what several orders wait for', () => {
+  const html = drawn({ kinds: ['payment_awaited', 'payment_awaited'], allowed: ['refuse'] });
+  expect(html.split(QUEUE_WHY.payment_awaited)).toHaveLength(2);
+});
+
 it('numbers the buttons in the order of the keys: the black one, then those under More', () => {
   const html = drawn({ kinds: ['identity_to_verify'], allowed: ['refuse', 'check_identity'] });
   const numbered = [...html.matchAll(/<button[^>]*data-act[^>]*>([^<]*)/g)].map(([, text]) => text);
@@ -61,10 +98,15 @@ it('numbers the buttons in the order of the keys: the black one, then those unde
 });
 
 it('withholds a purchase for documents in one way: its order where there is one, or else the request', () => {
-  const order = offersOf({ table: { withhold: PURCHASE_ACTIONS.withhold }, allowed: ['withhold'], run, of: 'order' });
-  const keys = withholdOnce(order, offers('withhold', 'refuse')).map(({ key }) => key);
-  expect(keys).toEqual(['order withhold', ' refuse']);
-  expect(withholdOnce([], offers('withhold')).map(({ key }) => key)).toEqual([' withhold']);
+  const order = availableActions({
+    table: { withhold: PURCHASE_ACTIONS.withhold },
+    allowed: ['withhold'],
+    run,
+    order: 'order',
+  });
+  const keys = withholdOnce(order, available('withhold', 'refuse')).map(({ key }) => key);
+  expect(keys).toEqual(['order withhold', 'record refuse']);
+  expect(withholdOnce([], available('withhold')).map(({ key }) => key)).toEqual(['record withhold']);
 });
 
 it('has no heading in a form, which may be anywhere below one', () => {

@@ -1,11 +1,11 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useContext, useState } from 'react';
 import { DESK_MESSAGES } from '#domain/staff/messages.ts';
 import type { QueueKind, QueueRow } from '#domain/staff/queue.ts';
 import { Button, buttonLook } from '#web/ui/button.tsx';
 import { Menu } from '#web/ui/menu.tsx';
 import { useMarkComplete } from '../bulk/marking.tsx';
 import type { ActionFields } from './action-fields.ts';
-import { ActionForm } from './action-form.tsx';
+import { ActionForm, Subject } from './action-form.tsx';
 import type { RecordKind } from './use-list.ts';
 
 /** An action that staff may take: what the button says, and what it asks for. */
@@ -27,8 +27,16 @@ export type ActionTable<Allowed extends string, Input extends { transition: stri
   readonly [Name in Allowed]: Name extends Input['transition'] ? Action<BodyOf<Input, Name>> | null : null;
 };
 
-/** An action as a record offers it now: a form that is opened first, a wallet's part of the page, or what happens at once. */
-export type Offer = { name: string; key: string; label: string; danger?: true | undefined } & (
+/** An action that a record allows now: a form that is opened first, a wallet's part of the page, or what happens at once. */
+export type AvailableAction = {
+  name: string;
+  /** Unique on its record. */
+  key: string;
+  label: string;
+  danger?: true | undefined;
+  /** The order that it's done to; without it, it's done to the record itself. */
+  order?: string | undefined;
+} & (
   | {
       does: 'form';
       fields: ActionFields<object>;
@@ -41,22 +49,24 @@ export type Offer = { name: string; key: string; label: string; danger?: true | 
   | { does: 'press'; shortcut?: string; run: () => unknown }
 );
 
-type Offering<Allowed extends string, Input extends { transition: string }> = {
+type InTable<Allowed extends string, Input extends { transition: string }> = {
   table: ActionTable<Allowed, Input>;
   allowed: readonly Allowed[];
   run: (input: Input) => Promise<unknown>;
-  /** What it is done to, where a record has several of them. */
-  of?: string;
+  order?: string;
 };
 
-/** What a table offers of what is allowed now. */
-export function offersOf<Allowed extends string, Input extends { transition: string }>({
+/** The key of an action on a record, or on one of its orders. */
+export const keyOf = (name: string, order = 'record') => `${order} ${name}`;
+
+/** The actions of a table that are allowed now. */
+export function availableActions<Allowed extends string, Input extends { transition: string }>({
   table,
   allowed,
   run,
-  of = '',
-}: Offering<Allowed, Input>): Offer[] {
-  return allowed.flatMap((name): Offer[] => {
+  order,
+}: InTable<Allowed, Input>): AvailableAction[] {
+  return allowed.flatMap((name): AvailableAction[] => {
     const action = table[name] as Action<object> | null;
     if (!action) return [];
     return [
@@ -64,7 +74,8 @@ export function offersOf<Allowed extends string, Input extends { transition: str
         ...action,
         does: 'form',
         name,
-        key: `${of} ${name}`,
+        key: keyOf(name, order),
+        order,
         confirm: action.label,
         run: (body: object) => run({ transition: name, ...body } as unknown as Input),
       },
@@ -80,72 +91,79 @@ type OwnForm<Body> = Action<Body> & {
 };
 
 /** A form that is in no table, such as that of an order, whose fields depend on the prices. */
-export const formOffer = <Body,>(form: OwnForm<Body>): Offer =>
-  ({ ...form, does: 'form', key: form.name }) as unknown as Offer;
+export const formAction = <Body,>(form: OwnForm<Body>): AvailableAction =>
+  ({ ...form, does: 'form', key: keyOf(form.name) }) as unknown as AvailableAction;
 
 /** What is done to every record, whatever its state. */
-export function useCompleteOffer(record: { kind: RecordKind; id: string; title: string; complete: boolean }): Offer {
+export function useCompleteAction(record: {
+  kind: RecordKind;
+  id: string;
+  title: string;
+  complete: boolean;
+}): AvailableAction {
   const markComplete = useMarkComplete();
   const { complete, ...marked } = record;
   return {
     does: 'press',
     name: 'complete',
-    key: 'complete',
+    key: keyOf('complete'),
     label: complete ? 'Open again' : 'Mark as complete',
     shortcut: 'c',
     run: () => markComplete([marked], !complete),
   };
 }
 
-/** What each kind of work asks for: the first of them that is offered becomes the record's one black button. */
+/** What each kind of work asks for: the first of them that is available becomes the record's one black button. */
 export type Steps = Partial<Record<QueueKind, readonly string[]>>;
 
 type Props = {
   /** What the desk's queue says of the record. */
   work: readonly Pick<QueueRow, 'kind' | 'why'>[];
   steps: Steps;
-  /** What brings the record further where nobody waits for it. */
-  otherwise?: readonly string[];
-  offers: readonly Offer[];
-  lastChange?: string | undefined;
+  available: readonly AvailableAction[];
+  /** What last happened to the record or that order of it. */
+  lastChangeOf?: (order: string | undefined) => string | undefined;
   /** What a wallet signs now, which is the step itself. */
   children?: ReactNode;
 };
 
 /** What the record needs, the one button for it, and everything else that may be done with it under More. */
-export function NextStep({ work, steps, otherwise = [], offers, lastChange, children }: Props) {
-  const [open, setOpen] = useState<Offer>();
-  const wanted = [...work.flatMap(({ kind }) => steps[kind] ?? []), ...otherwise];
-  const byName = (name: string) => offers.find((offer) => offer.name === name);
-  const first = children ? undefined : wanted.map(byName).find((offer) => offer !== undefined);
-  const rest = offers.filter((offer) => offer !== first);
+export function NextStep({ work, steps, available, lastChangeOf, children }: Props) {
+  const [open, setOpen] = useState<AvailableAction>();
+  const subject = useContext(Subject);
+  const wanted = work.flatMap(({ kind }) => steps[kind] ?? []);
+  // Two orders may wait for the same.
+  const reasons = [...new Set(work.map(({ why }) => why))];
+  const byName = (name: string) => available.find((action) => action.name === name);
+  const first = children ? undefined : wanted.map(byName).find((action) => action !== undefined);
+  const rest = available.filter((action) => action !== first);
   const mildFirst = rest.toSorted((one, other) => Number(one.danger ?? 0) - Number(other.danger ?? 0));
   // What was opened stays while it is filled in, even if a colleague has moved the record on.
-  const current = offers.find(({ key }) => key === open?.key);
+  const current = available.find(({ key }) => key === open?.key);
   const shown = current ?? open;
   // The record may have moved on before a form's call ended: what was opened since stays.
   const close = (key: string) => setOpen((now) => (now?.key === key ? undefined : now));
 
-  function press(offer: Offer) {
-    if (offer.does === 'press') return offer.run();
-    setOpen(offer.key === open?.key ? undefined : offer);
+  function press(action: AvailableAction) {
+    if (action.does === 'press') return action.run();
+    setOpen(action.key === open?.key ? undefined : action);
   }
-  const buttonProps = (offer: Offer) => ({
+  const buttonProps = (action: AvailableAction) => ({
     'data-act': true,
-    ...(offer.does === 'press' && offer.shortcut && { 'data-key': offer.shortcut }),
-    ...(offer.does === 'form' && offer.disabled && { disabled: true }),
-    ...(offer.does !== 'press' && { 'aria-expanded': offer.key === open?.key }),
+    ...(action.does === 'press' && action.shortcut && { 'data-key': action.shortcut }),
+    ...(action.does === 'form' && action.disabled && { disabled: true }),
+    ...(action.does !== 'press' && { 'aria-expanded': action.key === open?.key }),
   });
   return (
     <section aria-label="Next step" className="grid gap-4">
       <div className="grid gap-1">
         <h3 className="eyebrow font-sans tracking-normal">Next step</h3>
-        {work.map(({ kind, why }) => (
-          <p key={kind + why} className="max-w-xl text-lg leading-snug">
+        {reasons.map((why) => (
+          <p key={why} className="max-w-xl text-lg leading-snug">
             {why}
           </p>
         ))}
-        {work.length === 0 && <p className="text-muted">{DESK_MESSAGES.nothingDue}</p>}
+        {reasons.length === 0 && <p className="text-muted">{DESK_MESSAGES.nothingDue}</p>}
       </div>
       <div data-step className="flex flex-wrap items-start gap-3">
         {children}
@@ -156,15 +174,15 @@ export function NextStep({ work, steps, otherwise = [], offers, lastChange, chil
         )}
         {mildFirst.length > 0 && (
           <Menu className={buttonLook('secondary')} label="More">
-            {mildFirst.map((offer) => (
+            {mildFirst.map((action) => (
               <Button
-                key={offer.key}
-                {...buttonProps(offer)}
-                kind={offer.danger ? 'quiet-danger' : 'quiet'}
+                key={action.key}
+                {...buttonProps(action)}
+                kind={action.danger ? 'quiet-danger' : 'quiet'}
                 className="justify-between! gap-6"
-                onClick={() => press(offer)}
+                onClick={() => press(action)}
               >
-                {offer.label}
+                {action.label}
               </Button>
             ))}
           </Menu>
@@ -172,18 +190,20 @@ export function NextStep({ work, steps, otherwise = [], offers, lastChange, chil
       </div>
       {shown?.does === 'panel' && current && <div className="rounded-md bg-sunken p-4">{shown.panel}</div>}
       {shown?.does === 'form' && (
-        <ActionForm
-          key={shown.key}
-          label={shown.label}
-          fields={shown.fields}
-          check={shown.check}
-          confirm={shown.confirm}
-          danger={shown.danger}
-          lastChange={lastChange}
-          isOver={!current}
-          onSubmit={shown.run}
-          onClose={() => close(shown.key)}
-        />
+        // Two orders may have a form with the same label.
+        <Subject key={shown.key} value={`${subject} ${shown.key}`}>
+          <ActionForm
+            label={shown.label}
+            fields={shown.fields}
+            check={shown.check}
+            confirm={shown.confirm}
+            danger={shown.danger}
+            lastChange={lastChangeOf?.(shown.order)}
+            isOver={!current}
+            onSubmit={shown.run}
+            onClose={() => close(shown.key)}
+          />
+        </Subject>
       )}
     </section>
   );

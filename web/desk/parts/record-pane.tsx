@@ -30,7 +30,7 @@ type Props = {
   subject: { kind: RecordKind; id: string };
   /** Undefined until it is read. */
   record: { title: string; complete: boolean } | undefined;
-  /** What it is at a glance. */
+  /** The summary below its title. */
   head?: Head | undefined;
   query: UseQueryResult<unknown>;
   onClose: () => void;
@@ -83,7 +83,7 @@ export function RecordPane({ subject, record, head, query, onClose, children }: 
             <X aria-hidden className="size-5" />
           </button>
         </div>
-        {head && <Glance {...head} />}
+        {head && <Summary {...head} />}
       </header>
       <div className="grid grid-cols-1 gap-5 px-4 py-5 sm:px-6">
         {record && <Attention subject={subject} />}
@@ -95,7 +95,7 @@ export function RecordPane({ subject, record, head, query, onClose, children }: 
   );
 }
 
-const Glance = ({ customer, cents, note }: Head) => (
+const Summary = ({ customer, cents, note }: Head) => (
   <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
     <p className="wrap-anywhere">{customer}</p>
     {cents !== undefined && cents !== null && (

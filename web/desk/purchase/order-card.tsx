@@ -13,7 +13,7 @@ import Engraving from '#web/ui/engraving.tsx';
 import { Facts } from '#web/ui/facts.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { History } from '../parts/history.tsx';
-import type { Offer } from '../parts/next-step.tsx';
+import { type AvailableAction, keyOf } from '../parts/next-step.tsx';
 import { DocumentHoldNotice } from '../parts/record-pane.tsx';
 import { StateBadge } from '../parts/state-badge.tsx';
 import { WaitsForSignatures } from '../parts/waits-for-signatures.tsx';
@@ -111,10 +111,11 @@ export function IssueOrder({ order, actions }: Props) {
 }
 
 /** What the chain has to do before an order whose issue was started can be cancelled. */
-export const voidOffer = (order: Order): Offer => ({
+export const voidAction = (order: Order): AvailableAction => ({
   does: 'panel',
   name: 'void',
-  key: `${order.id} void`,
+  key: keyOf('void', order.id),
+  order: order.id,
   label: 'Void the issue',
   danger: true,
   panel: <VoidOrder order={order} />,
@@ -126,6 +127,7 @@ function VoidOrder({ order }: { order: Order }) {
     <WalletAction
       needs="ISSUER"
       numbered={false}
+      kind="danger"
       label="Void the issue"
       question={`Void the issue of order ${order.number}?`}
       call={(token) => voidIssueCall(token, orderHash(order.id))}

@@ -60,18 +60,16 @@ export const orderFields = (purchase: PurchaseDetail, logged: readonly LoggedPri
   };
 };
 
-/** Which of the actions each kind of work asks for; an issue is the wallet's. */
+/** Which of the actions each kind of work asks for; an issue is the wallet's. Where it asks to write to someone, none. */
 export const PURCHASE_STEPS: Steps = {
   identity_to_verify: ['check_identity'],
-  request_to_order: ['order', 'waive_checks'],
+  request_to_order: ['order'],
   message_to_answer: ['answer'],
   order_to_approve: ['approve'],
   payment_awaited: ['pay'],
   payment_due_soon: ['pay'],
   order_alarm: ['settle_alarm'],
   refund_due: ['refund'],
-  documents_asked: ['release'],
-  documents_awaited: ['release'],
   screening_hit: ['release_listed'],
 };
 

@@ -11,18 +11,25 @@ import { TextLink } from '#web/ui/link.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import type { Column } from '#web/ui/table.tsx';
 import { Approvals } from '../parts/approvals.tsx';
-import { BuyersView, Correspondence } from '../parts/correspondence.tsx';
-import { History, lastChangeText } from '../parts/history.tsx';
-import { Identity, useIdentityOffer } from '../parts/identity.tsx';
-import { formOffer, NextStep, type Offer, offersOf, useCompleteOffer } from '../parts/next-step.tsx';
-import { Notes } from '../parts/notes.tsx';
+import { BuyersView } from '../parts/correspondence.tsx';
+import { lastChangeText } from '../parts/history.tsx';
+import { useIdentityAction } from '../parts/identity.tsx';
+import {
+  type AvailableAction,
+  availableActions,
+  formAction,
+  keyOf,
+  NextStep,
+  useCompleteAction,
+} from '../parts/next-step.tsx';
 import { OwnRecord } from '../parts/own-record.tsx';
+import { RecordEnd } from '../parts/record-end.tsx';
 import { type ListProps, RecordList } from '../parts/record-list.tsx';
 import { DocumentHoldNotice, ListedNotice, RecordPane } from '../parts/record-pane.tsx';
 import { Separated } from '../parts/separated.tsx';
 import { holdLabel, StateBadge, type StateLabel } from '../parts/state-badge.tsx';
 import type { Purchase } from '../parts/use-list.ts';
-import { IssueOrder, OrderCard, voidOffer } from './order-card.tsx';
+import { IssueOrder, OrderCard, voidAction } from './order-card.tsx';
 import {
   ORDER_STATES,
   orderActions,
@@ -33,6 +40,7 @@ import {
 } from './purchase-actions.ts';
 import {
   type NewOrder,
+  type Order,
   type PurchaseActions,
   type PurchaseDetail,
   usePurchaseActions,
@@ -73,7 +81,7 @@ function Opened({ purchase }: { purchase: PurchaseDetail }) {
   const { id } = purchase;
   const actions = usePurchaseActions(id);
   const prices = useRecentPrices();
-  const offers = useOffers(purchase, actions, prices.data);
+  const available = useAvailableActions(purchase, actions, prices.data);
   const issuing = purchase.orders.find(({ may_issue }) => may_issue);
   return (
     <>
@@ -88,8 +96,8 @@ function Opened({ purchase }: { purchase: PurchaseDetail }) {
       <NextStep
         work={purchase.work}
         steps={PURCHASE_STEPS}
-        offers={offers}
-        lastChange={lastChangeText({ transitions: purchase.transitions, labels: PURCHASE_TRANSITION_LABELS })}
+        available={available}
+        lastChangeOf={(order) => lastPurchaseChange(purchase, order)}
       >
         {issuing && <IssueOrder order={issuing} actions={actions} />}
       </NextStep>
@@ -98,46 +106,30 @@ function Opened({ purchase }: { purchase: PurchaseDetail }) {
       {purchase.orders.map((order) => (
         <OrderCard key={order.id} order={order} />
       ))}
-      <Identity records={purchase.identity} />
-      <Correspondence
-        subject={{ kind: 'purchase', id }}
-        files={purchase.files}
-        messages={purchase.messages}
-        isOwn={purchase.is_own}
-      />
-      <History
-        of="the request"
-        transitions={purchase.transitions}
-        labels={PURCHASE_TRANSITION_LABELS}
-        matches={purchase.hits}
-      />
-      <Notes subject={{ kind: 'purchase', id }} isOwn={purchase.is_own} />
+      <RecordEnd kind="purchase" record={purchase} historyOf="the request" labels={PURCHASE_TRANSITION_LABELS} />
     </>
   );
+}
+
+/** What last happened to one of the orders, or to the request itself. */
+export function lastPurchaseChange(purchase: Pick<PurchaseDetail, 'orders' | 'transitions'>, order?: string) {
+  const { transitions } = purchase.orders.find(({ id }) => id === order) ?? purchase;
+  return lastChangeText({ transitions, labels: PURCHASE_TRANSITION_LABELS });
 }
 
 const answerCustomer = () => document.querySelector<HTMLElement>('[data-record] [data-answer] textarea')?.focus();
 
 /** Everything that may be done with a request and its orders now. */
-function useOffers(
+function useAvailableActions(
   purchase: PurchaseDetail,
   actions: PurchaseActions,
   prices: readonly LoggedPrice[] | undefined,
-): readonly Offer[] {
+): readonly AvailableAction[] {
   const { id, allowed, orders } = purchase;
-  const identity = useIdentityOffer(id, api.purchaseList[':id'].identity.$post);
-  const complete = useCompleteOffer({ kind: 'purchase', id, title: purchase.title, complete: purchase.complete });
-  const ofOrders = orders.flatMap((order) => [
-    ...offersOf({
-      table: orderActions(order),
-      allowed: order.allowed,
-      run: (input) => actions.changeOrder(order.id, input),
-      of: order.id,
-    }),
-    ...(order.must_void ? [voidOffer(order)] : []),
-  ]);
-  const ofRequest = offersOf({ table: PURCHASE_ACTIONS, allowed, run: actions.changePurchase });
-  const place = formOffer<NewOrder>({
+  const identity = useIdentityAction(id, api.purchaseList[':id'].identity.$post);
+  const complete = useCompleteAction({ kind: 'purchase', id, title: purchase.title, complete: purchase.complete });
+  const ofRequest = availableActions({ table: PURCHASE_ACTIONS, allowed, run: actions.changePurchase });
+  const place = formAction<NewOrder>({
     name: 'order',
     label: 'Place an order',
     confirm: 'Place order',
@@ -149,15 +141,44 @@ function useOffers(
     ...(allowed.includes('order') ? [place] : []),
     ...(purchase.may_ask_identity ? [identity] : []),
     ...(purchase.work.some(({ kind }) => kind === 'message_to_answer') && !purchase.is_own ? [ANSWER] : []),
-    ...withholdOnce(ofOrders, ofRequest),
+    ...withholdOnce(actionsOfOrders(orders, actions.changeOrder), ofRequest),
     complete,
   ];
 }
 
-const ANSWER: Offer = { does: 'press', name: 'answer', key: 'answer', label: 'Answer', run: answerCustomer };
+/** The actions on the orders of a request; where several have some, their labels say on which. */
+export function actionsOfOrders(
+  orders: readonly Order[],
+  change: PurchaseActions['changeOrder'],
+): readonly AvailableAction[] {
+  const ofEach = orders.map((order) => [
+    ...availableActions({
+      table: orderActions(order),
+      allowed: order.allowed,
+      run: (input) => change(order.id, input),
+      order: order.id,
+    }),
+    ...(order.must_void ? [voidAction(order)] : []),
+  ]);
+  if (ofEach.filter(({ length }) => length > 0).length < 2) return ofEach.flat();
+  return ofEach.flatMap((actions, at) =>
+    actions.map((action) => ({ ...action, label: `${action.label}, order ${orders[at]?.number}` })),
+  );
+}
+
+const ANSWER: AvailableAction = {
+  does: 'press',
+  name: 'answer',
+  key: keyOf('answer'),
+  label: 'Answer',
+  run: answerCustomer,
+};
 
 /** What the customer has to send documents for is the order where there is one, and the request before. */
-export function withholdOnce(ofOrders: readonly Offer[], ofRequest: readonly Offer[]): readonly Offer[] {
+export function withholdOnce(
+  ofOrders: readonly AvailableAction[],
+  ofRequest: readonly AvailableAction[],
+): readonly AvailableAction[] {
   const isOrders = ofOrders.some(({ name }) => name === 'withhold' || name === 'release');
   return [...ofOrders, ...ofRequest.filter(({ name }) => !(isOrders && name === 'withhold'))];
 }
@@ -165,7 +186,7 @@ export function withholdOnce(ofOrders: readonly Offer[], ofRequest: readonly Off
 const PurchaseFacts = ({ purchase }: { purchase: PurchaseDetail }) => (
   <Facts
     items={[
-      ['Asked', shownTime(purchase.created_at)],
+      ['Requested', shownTime(purchase.created_at)],
       [
         'Email',
         <TextLink alone key="mail" to={`mailto:${purchase.email}`}>

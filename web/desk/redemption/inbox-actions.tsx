@@ -17,14 +17,14 @@ type Props = { redemption: RedemptionDetail; onChange: (input: RedemptionInput) 
 
 const usg = (units: string) => `${formatUsg(BigInt(units))} ${site.symbol}`;
 
-/** What is at the ticket's own address. */
-export function InboxFacts({ redemption }: { redemption: RedemptionDetail }) {
+/** What is at the ticket's own address, and what is planned to go back from there. */
+export function InboxFacts({ redemption, onChange }: Props) {
   const inbox = useSite().data?.redemption_inbox;
   const atNode = useInboxAtNode(redemption.id, redemption.return !== null);
-  const { inbox: held, hash } = redemption;
+  const { inbox: held, hash, return: given } = redemption;
   if (!held || !inbox) return null;
   return (
-    <section aria-label="The ticket’s address" className="rounded-md border border-line p-4">
+    <section aria-label="The ticket’s address" className="grid gap-4 rounded-md border border-line p-4">
       <Facts
         items={[
           ['Ticket’s address', <AddressText key="a" of={inboxAddress(inbox, hash)} />],
@@ -38,24 +38,15 @@ export function InboxFacts({ redemption }: { redemption: RedemptionDetail }) {
           ...etherFact(atNode),
         ]}
       />
+      {given && <Planned redemption={redemption} inbox={inbox} given={given} onChange={onChange} />}
     </section>
   );
 }
 
-/** What a staff wallet does now with what is there: burns it for the coins, or sends it back; undefined where there is neither. */
-export function useInboxStep({ redemption, onChange }: Props) {
+/** Burns what is there for the coins. */
+export function Burn({ redemption: { id, hash, qty_to_redeem: coins }, onChange }: Props) {
   const inbox = useSite().data?.redemption_inbox;
-  const { inbox: held, is_own, allowed, return: given } = redemption;
-  if (!held || !inbox || is_own || !(given || allowed.includes('start_burn'))) return undefined;
-  return (
-    <>
-      {allowed.includes('start_burn') && <Burn redemption={redemption} inbox={inbox} onChange={onChange} />}
-      {given && <Planned redemption={redemption} inbox={inbox} given={given} onChange={onChange} />}
-    </>
-  );
-}
-
-function Burn({ redemption: { id, hash, qty_to_redeem: coins }, inbox, onChange }: Props & { inbox: Address }) {
+  if (!inbox) return null;
   const units = String(usgFromCoins(coins));
   return (
     <WalletAction
@@ -109,7 +100,7 @@ function Return({ redemption, inbox, given, held, onChange }: PlannedProps & { h
     />
   );
   return (
-    <div className="grid basis-full gap-4">
+    <div className="grid gap-4 border-line border-t pt-4">
       <h4 className="font-sans font-semibold text-base tracking-normal">
         {announced ? 'Return to approve' : 'Return to announce'}
       </h4>
@@ -120,6 +111,7 @@ function Return({ redemption, inbox, given, held, onChange }: PlannedProps & { h
         <WalletAction
           needs="FULFILMENT"
           label="Announce the return"
+          kind="secondary"
           question={`Announce the return of ${amount}?`}
           call={() => announceReturnCall(inbox, call)}
           purpose={purpose}
@@ -131,7 +123,7 @@ function Return({ redemption, inbox, given, held, onChange }: PlannedProps & { h
         <WalletAction
           needs="COMPLIANCE"
           label="Approve and pay the return"
-          kind={announced ? 'primary' : 'secondary'}
+          kind="secondary"
           question={`Send back ${amount}?`}
           call={() => approveReturnCall(inbox, call)}
           purpose={purpose}

@@ -38,21 +38,14 @@ export function redemptionLabel(row: Pick<Redemption, 'state' | 'arrived_at' | '
   return arrived_at === null ? REDEMPTION_STATES.requested : { label: 'Ready to burn', look: 'waits' };
 }
 
-/** Which of the actions each kind of work asks for; burn and receipt are the wallet's. */
+/** Which of the actions each kind of work asks for; burn and receipt are the wallet's. Where it asks to write to someone, none. */
 export const REDEMPTION_STEPS: Steps = {
   ticket_to_approve: ['approve'],
   ticket_to_check: ['check_identity'],
   shipping_unpaid: ['pay_shipping'],
   ticket_to_ship: ['ship'],
-  delivery_due_soon: ['deliver'],
-  delivery_overdue: ['deliver'],
-  claim_ends_soon: ['deliver'],
-  package_returned: ['pay_costs'],
   package_to_reship: ['reship'],
-  package_lost: ['find'],
   ticket_alarm: ['settle_alarm'],
-  documents_asked: ['release'],
-  documents_awaited: ['release'],
   screening_hit: ['release_listed'],
 };
 
@@ -173,7 +166,7 @@ export const redemptionActions = ({
       amount: { label: 'Amount', kind: 'line', hint: 'In whole tokens or ether, such as 0.5.' },
     },
   },
-  drop_return: { label: 'Drop the return', fields: {} },
+  drop_return: { label: 'Cancel the return', fields: {} },
   // With a wallet, as it approves the return.
   send_back: null,
   withhold: { label: 'Withhold for documents', fields: { reason: reasonWith('documents') } },

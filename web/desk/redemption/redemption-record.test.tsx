@@ -109,6 +109,18 @@ describe.each([
   });
 });
 
+it('has in its head the customer, the coins, what they are worth and the state', () => {
+  const head = elementAt(record(ARRIVED), '<header');
+  const words = ['Redemption of 2 coins', 'Ada', 'Worth today', '$3,255.00', 'Ready to burn'];
+  expect(words.filter((text) => !head.includes(text))).toEqual([]);
+});
+
+it('shows the engraving of a burn that is final, and none before', () => {
+  const burn = (state: string) => record({ ...ARRIVED, state: 'burned', burn: { state, tx: HASH } });
+  expect(burn('burned')).toContain(`data-engraving="${HASH}"`);
+  expect(burn('burning')).not.toContain('data-engraving');
+});
+
 it('shows the address once: the ticket’s own with what lies there, or the wallet that burns', () => {
   const times = (page: string) => page.replace(/<[^>]+>/g, '').split(ADDRESS).length - 1;
   const own = record(ARRIVED);

@@ -14,17 +14,17 @@ import { Isolated } from '#web/ui/isolated.tsx';
 import { TextLink } from '#web/ui/link.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Approvals } from '../parts/approvals.tsx';
-import { Correspondence, HoldersView } from '../parts/correspondence.tsx';
-import { History, lastChangeText } from '../parts/history.tsx';
-import { Identity, useIdentityOffer } from '../parts/identity.tsx';
-import { NextStep, type Offer, offersOf, useCompleteOffer } from '../parts/next-step.tsx';
-import { Notes } from '../parts/notes.tsx';
+import { HoldersView } from '../parts/correspondence.tsx';
+import { lastChangeText } from '../parts/history.tsx';
+import { useIdentityAction } from '../parts/identity.tsx';
+import { type AvailableAction, availableActions, NextStep, useCompleteAction } from '../parts/next-step.tsx';
 import { OwnRecord } from '../parts/own-record.tsx';
+import { RecordEnd } from '../parts/record-end.tsx';
 import { DocumentHoldNotice, ListedNotice, RecordPane } from '../parts/record-pane.tsx';
 import { Separated } from '../parts/separated.tsx';
 import { WaitsForSignatures } from '../parts/waits-for-signatures.tsx';
 import { WalletAction } from '../parts/wallet-action.tsx';
-import { InboxFacts, useInboxStep } from './inbox-actions.tsx';
+import { Burn, InboxFacts } from './inbox-actions.tsx';
 import { PrintButtons } from './print-sheet.tsx';
 import { REDEMPTION_STEPS, redemptionActions, redemptionLabel } from './redemption-actions.ts';
 import {
@@ -61,8 +61,8 @@ export function RedemptionRecord({ id, onClose }: { id: string; onClose: () => v
 function Opened({ redemption }: { redemption: RedemptionDetail }) {
   const { id } = redemption;
   const change = useChangeRedemption(id);
-  const offers = useOffers(redemption, change);
-  const inboxStep = useInboxStep({ redemption, onChange: change });
+  const available = useAvailableActions(redemption, change);
+  const burnStep = redemption.allowed.includes('start_burn') && <Burn redemption={redemption} onChange={change} />;
   const receiptStep = redemption.receipt && redemption.may_record_receipt && <ReceiptAction redemption={redemption} />;
   return (
     <>
@@ -77,42 +77,35 @@ function Opened({ redemption }: { redemption: RedemptionDetail }) {
       <NextStep
         work={redemption.work}
         steps={REDEMPTION_STEPS}
-        otherwise={['deliver']}
-        offers={offers}
-        lastChange={lastChangeText({ transitions: redemption.transitions, labels: REDEMPTION_TRANSITION_LABELS })}
+        available={available}
+        lastChangeOf={() =>
+          lastChangeText({ transitions: redemption.transitions, labels: REDEMPTION_TRANSITION_LABELS })
+        }
       >
-        {inboxStep ?? receiptStep}
+        {burnStep || receiptStep}
       </NextStep>
       <HoldersView redemption={redemption} />
       <Facts items={redemptionFacts(redemption)} />
       {redemption.burn.state === 'burned' && redemption.burn.tx && (
         <Engraving of={redemption.burn.tx} weight={2} className="size-28" />
       )}
-      {!redemption.is_own && <InboxFacts redemption={redemption} />}
+      {!redemption.is_own && <InboxFacts redemption={redemption} onChange={change} />}
       {!redemption.is_own && <PrintButtons id={id} redemption={redemption} />}
-      <Identity records={redemption.identity} />
-      <Correspondence subject={{ kind: 'redemption', id }} files={redemption.files} isOwn={redemption.is_own} />
-      <History
-        of="the ticket"
-        transitions={redemption.transitions}
-        labels={REDEMPTION_TRANSITION_LABELS}
-        matches={redemption.hits}
-      />
-      <Notes subject={{ kind: 'redemption', id }} isOwn={redemption.is_own} />
+      <RecordEnd kind="redemption" record={redemption} historyOf="the ticket" labels={REDEMPTION_TRANSITION_LABELS} />
     </>
   );
 }
 
 /** Everything that may be done with a redemption now, beside what a wallet signs. */
-function useOffers(
+function useAvailableActions(
   redemption: RedemptionDetail,
   change: (input: RedemptionInput) => Promise<unknown>,
-): readonly Offer[] {
+): readonly AvailableAction[] {
   const { id, title, allowed, complete, may_ask_identity } = redemption;
-  const identity = useIdentityOffer(id, api.redemptionList[':id'].identity.$post);
-  const completion = useCompleteOffer({ kind: 'redemption', id, title, complete });
+  const identity = useIdentityAction(id, api.redemptionList[':id'].identity.$post);
+  const completion = useCompleteAction({ kind: 'redemption', id, title, complete });
   return [
-    ...offersOf({ table: redemptionActions(redemption), allowed, run: change }),
+    ...availableActions({ table: redemptionActions(redemption), allowed, run: change }),
     ...(may_ask_identity ? [identity] : []),
     completion,
   ];
@@ -162,7 +155,7 @@ function paidText({ settled_at, paid_cents, method, paid_on, paid_reference }: R
 /** What is known of a redemption beside its actions. */
 export const redemptionFacts = (redemption: RedemptionDetail) =>
   [
-    ['Asked', shownTime(redemption.created_at)],
+    ['Requested', shownTime(redemption.created_at)],
     ['Ticket', <AddressText key="t" of={redemption.hash} />],
     ['Name', redemption.name],
     [

@@ -31,7 +31,7 @@ function stopActing(): void {
   acting = undefined;
 }
 
-/** Whoever is logged in for a Safe signs as that Safe wherever the desk asks for a signature, and with their own wallet at login. */
+/** A person who is logged in for a Safe signs as that Safe wherever the desk asks for a signature, and with their own wallet at login. */
 export function useSafeSigner(): void {
   const { status } = useWallet();
   const { data: admin } = useAdmin();

@@ -35,13 +35,13 @@ const purchase = (next: NextForCustomer, changes: { id?: string; title?: string;
     ...rest,
   };
 };
-const redemption = (next: NextForHolder) => ({
+const redemption = (next: NextForHolder, trackingUrl: string | null = null) => ({
   kind: 'redemption',
   id: '2',
   ticket_id: 'T-1',
   title: 'Redemption of 1 coin',
   next,
-  next_step: redemptionNextStep(next, { coins: 1 }),
+  next_step: redemptionNextStep(next, { coins: 1, trackingUrl }),
   created_at: '2030-01-02T12:00:00Z',
 });
 
@@ -82,8 +82,11 @@ describe('the requests on the dashboard', () => {
   it('say what comes back of a cancelled order', () => {
     const money = { state: 'cancelled', paid_cents: 325_500, fee_cents: 25_000, refund_due_cents: 300_500 };
     const cancelled = { ...order, ...money, refunded_cents: null, refunded_on: null };
-    const [, past] = requests(purchase('order_again', { order: cancelled }));
-    expect(past).toContain('We’ll send back $3,005.00');
+    const [open, past] = requests(purchase('order_again', { order: cancelled }));
+    expect(open).toContain('We’ll send back $3,005.00');
+    // Writing to us is offered, and isn't the customer's turn.
+    expect(open).not.toContain('Your turn');
+    expect(past).toBe('');
   });
 
   it('lead to the page of a redemption, and never speak of what is only there', () => {
@@ -92,6 +95,13 @@ describe('the requests on the dashboard', () => {
     expect(html).not.toMatch(/below|this page/);
     // Whoever disagrees with our answer isn't told that nothing is left to do.
     expect(requests(redemption('claim_refused'))[1]).toContain('We looked into your report');
+  });
+
+  it('offer to track a package on its way, which is not the customer’s turn', () => {
+    const [html] = requests(redemption('receive_coins', 'https://carrier.example/1Z999'));
+    expect(linksIn(html)).toEqual([['Track with carrier', 'https://carrier.example/1Z999']]);
+    expect(html).not.toContain('Your turn');
+    expect(html).not.toContain(buttonLook('primary', 'md'));
   });
 
   it('link to buying and redeeming while there are none', () => {

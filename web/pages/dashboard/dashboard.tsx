@@ -16,8 +16,8 @@ import { PageBody, TaskHeader } from '#web/ui/page.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { StaleNotice } from '#web/ui/stale-notice.tsx';
 import { History } from './history.tsx';
-import { OpenRequests, PastRequests } from './requests.tsx';
-import { type DashboardFigures, useDashboard } from './use-dashboard.ts';
+import { OpenRequests, PastRequests, pageOf } from './requests.tsx';
+import { type DashboardFigures, useAccountRequests, useDashboard } from './use-dashboard.ts';
 import { ValueOverTime } from './value-chart.tsx';
 
 const BalanceCheck = lazyPart(() =>
@@ -41,11 +41,9 @@ export default function Dashboard() {
         {data && data.wallets.length > 0 ? counted(data.wallets.length, 'linked wallet') : user.public_name}
       </TaskHeader>
       <PageBody>
-        <Suspense>
-          <Underway />
-        </Suspense>
         <OneCoin />
         <OpenRequests />
+        <BegunHere />
         {error && !data ? (
           <LoadFailed title="We can’t show your totals right now" query={figures} />
         ) : (
@@ -62,6 +60,18 @@ export default function Dashboard() {
         <ClockNote />
       </PageBody>
     </>
+  );
+}
+
+/** Redemptions that only this browser knows; the account's are in its list. */
+function BegunHere() {
+  const { data } = useAccountRequests();
+  const listed = data?.pages.flatMap(({ rows }) => rows.map(pageOf));
+  if (!listed) return null;
+  return (
+    <Suspense>
+      <Underway listed={listed} />
+    </Suspense>
   );
 }
 
@@ -85,7 +95,7 @@ function OneCoin() {
             $<span className="figure">{text}</span>
           </span>
         </p>
-        {date && <p className="text-muted text-sm">The price of {date}</p>}
+        {date && <p className="text-muted text-sm">Price set on {date}</p>}
       </div>
       <p className="flex flex-wrap gap-3">
         <ButtonLink kind="secondary" to={href('/buy')}>

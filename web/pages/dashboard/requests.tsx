@@ -11,19 +11,9 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import { ShowOlder } from '#web/ui/table.tsx';
 import { type AccountRequest, useAccountRequests } from './use-dashboard.ts';
 
-/** Steps after which a request is history; each still says what came of it. */
-const ENDED: readonly AccountRequest['next'][] = [
-  'look_into_wallet',
-  'order_again',
-  'order_lapsed',
-  'wait_for_receipt',
-  'claim_refused',
-  'over',
-  'nothing',
-];
-
-const isEnded = ({ next }: AccountRequest) => ENDED.includes(next);
-const waitsForCustomer = (request: AccountRequest) => request.next_step.action !== undefined;
+/** Each of these still says what came of it. */
+const isEnded = ({ next_step: step }: AccountRequest) => step.isOver === true;
+const waitsForCustomer = ({ next_step: { action } }: AccountRequest) => action !== undefined && !action.isOptional;
 
 /** What is under way, the customer's turn first; where nothing was asked for yet, the way to begin. */
 export function OpenRequests() {
@@ -93,7 +83,7 @@ const NothingYet = () => (
 );
 
 /** The status page of a request. */
-const pageOf = (request: AccountRequest): string =>
+export const pageOf = (request: AccountRequest): string =>
   request.kind === 'purchase'
     ? `${href('/purchasesuccess')}?key=${request.key}`
     : `${href('/redeemsuccess')}?ticket=${request.ticket_id}`;
@@ -105,7 +95,8 @@ function RequestRow({ request, isFirst = false, isPast = false }: RowProps) {
   const { action, sentence } = request.next_step;
   const page = pageOf(request);
   const total = request.kind === 'purchase' && request.order ? ` · $${formatUsdCents(request.order.total_cents)}` : '';
-  const isTheirTurn = action !== undefined && !isPast;
+  const isTheirTurn = waitsForCustomer(request) && !isPast;
+  const shown = isPast ? undefined : action;
   return (
     <li
       className={classNames(
@@ -124,11 +115,11 @@ function RequestRow({ request, isFirst = false, isPast = false }: RowProps) {
       </div>
       <p>
         <ButtonLink
-          to={isTheirTurn ? addressOf(action.where, page) : page}
+          to={shown ? addressOf(shown.where, page) : page}
           kind={isTheirTurn && isFirst ? 'primary' : isPast ? 'quiet' : 'secondary'}
           className="max-sm:w-full"
         >
-          {isTheirTurn ? action.label : 'Details'}
+          {shown?.label ?? 'Details'}
           <span className="sr-only">: {request.title}</span>
         </ButtonLink>
       </p>

@@ -6,7 +6,7 @@ import { site } from '#site';
 import { Coin } from '#web/brand/logo.tsx';
 import { usePrice } from '#web/lib/price.ts';
 import { useReserve } from '#web/lib/reserve.ts';
-import { ReserveAlarm } from '#web/token/reserve-alarm.tsx';
+import { ReserveAlarm } from '#web/token/late-reserve-alarm.tsx';
 import { Stat } from '#web/ui/facts.tsx';
 import { ButtonLink, TextLink } from '#web/ui/link.tsx';
 import { AsOf } from '#web/ui/stale-notice.tsx';

@@ -8,7 +8,7 @@ import { pageMeta } from '#web/lib/meta.ts';
 import { host, pageTexts, siteOrigin } from '#web/lib/site-data.tsx';
 import { contractMeta } from '#web/token/contract-meta.ts';
 import { PlainLink, TextLink } from '#web/ui/link.tsx';
-import { closestPages } from './closest-pages.ts';
+import { closestPages, wordsOf } from './closest-pages.ts';
 import Home from './home.tsx';
 
 const ContractPage = lazyPart(() =>
@@ -50,6 +50,15 @@ const HomeInstead = () => (
   </>
 );
 
+/** A path as its reader would write it. */
+function decoded(path: string): string {
+  try {
+    return decodeURI(path);
+  } catch {
+    return path;
+  }
+}
+
 function Nothing() {
   const { pathname } = useLocation();
   // The same HTML is sent for every address.
@@ -62,10 +71,15 @@ function Nothing() {
           <h2 id="nothing" className="text-3xl md:text-4xl">
             There’s nothing at this address
           </h2>
-          <p className="min-h-6 truncate font-mono text-muted text-sm">{!isAny && pathname}</p>
+          <p className="wrap-anywhere line-clamp-3 min-h-6 font-mono text-muted text-sm">
+            {!isAny && decoded(pathname)}
+          </p>
           <p className="max-w-md">
-            {isFound ? 'These pages fit its words best.' : 'You may be looking for one of these pages.'} Our home page
-            is below. If a link brought you here, please <TextLink to={href('/contact')}>tell us which</TextLink>.
+            {isFound
+              ? `These pages fit “${wordsOf(pathname).join(' ')}” best.`
+              : 'You may be looking for one of these pages.'}{' '}
+            Our home page is below. If a link brought you here, please{' '}
+            <TextLink to={href('/contact')}>tell us which</TextLink>.
           </p>
         </div>
         <ul className="divide-y divide-line border-line border-y">

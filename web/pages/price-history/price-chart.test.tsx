@@ -1,6 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
-import { DAY, heldWords } from '#domain/chart/window.ts';
+import { chartMarkup } from '#domain/chart/drawing.ts';
+import { DAY, heldWords, windowOf } from '#domain/chart/window.ts';
 import { PriceChart } from './price-chart.tsx';
 
 const NOW = Date.parse('2026-11-21T12:00:00Z') / 1000;
@@ -52,4 +53,9 @@ it('says for how long an earlier price held', () => {
   const step = { point: { time: NOW - 21 * DAY, cents: 1 }, from: NOW - 20 * DAY, to: NOW - 14 * DAY };
   expect(heldWords(step, false)).toBe('from October 31, 2026 to November 7, 2026, 7 days');
   expect(heldWords({ ...step, to: step.point.time + 60 }, false)).toMatch(/less than a day$/);
+});
+
+it('draws the same chart as the page that the server sends', () => {
+  const cents = [162_750, 170_000, 165_025];
+  expect(chart(...cents)).toContain(chartMarkup(windowOf(points(...cents), 'all', NOW)));
 });

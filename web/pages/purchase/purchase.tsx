@@ -22,7 +22,7 @@ export default function Purchase() {
       </PageHeader>
       <PageBody>
         <div className="grid items-start gap-10 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-14">
-          <HeadedCard title="Purchase request" size="lg">
+          <HeadedCard title="Your order" size="lg">
             <PurchaseForm />
           </HeadedCard>
           <WhatFollows />

@@ -22,31 +22,6 @@ type Props = { values: RedeemValues; ownWallet: boolean };
 export default function RedeemQuote({ values, ownWallet }: Props) {
   const coins = readCoins(values.qty_to_redeem);
   const { value } = useDeliveredCost(coins, !isDomestic(values.country));
-  const quote = quoteRedemption(coins ?? 1, values.country, values.check_first !== '');
-  const { shippingCents, isFirm, duties } = quote;
-  const shipping = shippingText({ shipping_cents: shippingCents, is_firm: isFirm, duties });
-  const worth = (
-    <>
-      $<span className="figure">{value}</span>
-    </>
-  );
-  const lines: Line[] = coins
-    ? [
-        ['Ounces', ouncesText(coins)],
-        ...quoteLines(quote).filter(([name]) => !ELSEWHERE.includes(name)),
-        ['Network fee', ownWallet ? 'You’ll see it before you confirm' : 'Your wallet or exchange charges its own'],
-        ['You’ll pay', <strong key="p">{shipping}</strong>],
-        ['Your coins are worth', <span key="w">{worth} at today’s price</span>],
-      ]
-    : [];
-  const details = (
-    <>
-      <Facts items={lines} />
-      <p className="text-muted text-sm">
-        You already hold the {wordFor(coins ?? 1, 'token', 'tokens')}, so you pay only shipping.
-      </p>
-    </>
-  );
   if (!coins) {
     return (
       <HeadedCard title="Your quote">
@@ -54,6 +29,29 @@ export default function RedeemQuote({ values, ownWallet }: Props) {
       </HeadedCard>
     );
   }
+  const quote = quoteRedemption(coins, values.country, values.check_first !== '');
+  const { shippingCents, isFirm, duties } = quote;
+  const shipping = shippingText({ shipping_cents: shippingCents, is_firm: isFirm, duties });
+  const worth = (
+    <>
+      $<span className="figure">{value}</span>
+    </>
+  );
+  const lines: Line[] = [
+    ['Ounces', ouncesText(coins)],
+    ...quoteLines(quote).filter(([name]) => !ELSEWHERE.includes(name)),
+    ['Network fee', ownWallet ? 'You’ll see it before you confirm' : 'Your wallet or exchange charges its own'],
+    ['You’ll pay', <strong key="p">{shipping}</strong>],
+    ['Your coins are worth', <span key="w">{worth} at today’s price</span>],
+  ];
+  const details = (
+    <>
+      <Facts items={lines} />
+      <p className="text-muted text-sm">
+        You already hold the {wordFor(coins, 'token', 'tokens')}, so you pay only shipping.
+      </p>
+    </>
+  );
   return (
     <>
       <div className="card py-0! lg:hidden">

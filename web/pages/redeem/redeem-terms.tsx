@@ -26,7 +26,9 @@ export default function RedeemTerms() {
         <Item term="Delivery">
           {DELIVERY_BUSINESS_DAYS.join(' to ')} business days, insured. An adult has to sign and show government ID.
         </Item>
-        <Item term="Lost packages">Report one within {LOST_PACKAGE_DAYS} days of the ship date.</Item>
+        <Item term="Lost packages">
+          Report one on your request’s page within {LOST_PACKAGE_DAYS} days of the ship date.
+        </Item>
       </dl>
       <p className="text-sm">
         <TextLink alone to={`${href('/user-agreement')}#purchase-redemption-order`} newTab>

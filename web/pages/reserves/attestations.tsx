@@ -13,7 +13,6 @@ import { ALONE, TEXT_LINK } from '#web/ui/link.tsx';
 import { LoadFailed, Notice } from '#web/ui/notice.tsx';
 import { Agreed } from '#web/ui/verdict.tsx';
 import { type AttestationProof, isNewest, useAttestationProof } from './attestation-proof.ts';
-import { ageOf, countText } from './cover.ts';
 import type { Attestation, Statement } from './statement.ts';
 
 type Props = {
@@ -74,7 +73,6 @@ function OneAttestation({ attestation, acts, canCheck, isLast, isNamed, before }
   const query = useAttestationProof(attestation, acts, before, isRequested);
   const { data: proof, error, isFetching } = query;
   const { coins, as_of } = attestation;
-  const isTooOld = isLast && ageOf(as_of).left === 0;
   return (
     <article className="grid gap-4">
       <div className="grid gap-1">
@@ -83,11 +81,6 @@ function OneAttestation({ attestation, acts, canCheck, isLast, isNamed, before }
         </h3>
         {isNamed && <p className="text-muted">by {site.credentials.attestor}</p>}
       </div>
-      {isTooOld && (
-        <Notice kind="warning">
-          <p>{countText(as_of)}</p>
-        </Notice>
-      )}
       {error && <LoadFailed title="This attestation could not be checked" query={query} />}
       {proof && acts && <Proven proof={proof} isLast={isLast} isBehind={isLast && !isNewest(attestation, acts)} />}
       {!proof && !error && canCheck && (
@@ -175,12 +168,18 @@ function Proven({ proof: { faults, reports, earlier }, isLast, isBehind }: Prove
       </Notice>
     );
   }
-  return (
-    <Agreed title={isLast ? 'Verified by your browser' : 'Verified by your browser, and superseded since'}>
+  const found = (
+    <>
       Its documents are the ones that the blockchain names, and its lots add up.{' '}
       {reports > 0 ? `${reports === 1 ? 'The report is' : 'The reports are'} unchanged.` : 'It lists no report.'}
       {earlier > 0 &&
         ` No lot returned or left without a reason, by ${earlier === 1 ? 'the manifest' : `the ${earlier} manifests`} before it.`}
-    </Agreed>
+    </>
+  );
+  if (isLast) return <Agreed title="Verified by your browser">{found}</Agreed>;
+  return (
+    <Notice title="Verified by your browser, and superseded since" live>
+      <p>{found}</p>
+    </Notice>
   );
 }

@@ -56,7 +56,7 @@ type Props = {
   compared: readonly ComparedFigure[] | undefined;
   /** Whether the known acts are all of the token's; undefined before that is known. */
   isWhole: boolean | undefined;
-  /** Whether the figures that agree are behind one line. */
+  /** Whether the figures that agree are behind one line, and nothing is drawn before they are compared: the page's verdict says that. */
   folds?: boolean;
 };
 
@@ -67,7 +67,7 @@ export function ComparisonTable({ compared, isWhole, folds = false }: Props) {
   if (isWhole === false) {
     return <p>The token’s acts couldn’t be confirmed, so there’s nothing to compare our figures with.</p>;
   }
-  if (!compared) return <Skeleton className="h-40 w-full" label="Your browser is comparing" />;
+  if (!compared) return folds ? null : <Skeleton className="h-40 w-full" label="Your browser is comparing" />;
   const differing = compared.filter(({ agrees }) => !agrees);
   const agreeing = compared.filter(({ agrees }) => agrees);
   return (

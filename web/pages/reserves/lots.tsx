@@ -9,7 +9,6 @@ import { Button } from '#web/ui/button.tsx';
 import { Disclosure } from '#web/ui/disclosure.tsx';
 import { Facts } from '#web/ui/facts.tsx';
 import { LoadFailed, Notice } from '#web/ui/notice.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
 import { type Column, Table } from '#web/ui/table.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { Agreed } from '#web/ui/verdict.tsx';
@@ -35,7 +34,8 @@ export function Lots({ attestation, proof, isNewest }: Props) {
     return <p>We don’t have the manifest of the last attestation, so its lots aren’t known here.</p>;
   }
   if (proof.error) return <LoadFailed title="The lots could not be checked" query={proof} />;
-  if (!proof.data) return <Skeleton className="h-40 w-full" label="Your browser is adding up the lots" />;
+  // The page's verdict says that they are being added up.
+  if (!proof.data) return null;
   const { lots, faults } = proof.data;
   if (!lots) return <p>{faults[0]}</p>;
   const sum = lots.reduce((coins, lot) => coins + lot.coins, 0);

@@ -77,18 +77,16 @@ const isBad = (state: SealState) => state === 'warning' || state === 'danger';
 
 type CheckedProps = Pick<ReturnType<typeof useStatement>, 'acts' | 'compared'> & { isOpen: boolean };
 
-/** What the verdict comes from: what differs in sight, and what agrees behind a line. */
+/** What the verdict comes from: what differs in sight, and what agrees behind a line. The price isn't part of it, so its check is in sight. */
 const Checked = ({ acts, compared, isOpen }: CheckedProps) => (
   <section id="comparison" className="grid gap-5">
     {isOpen && <ActsVerdict query={acts} />}
     <ComparisonTable compared={compared} isWhole={acts.data?.isWhole} folds />
-    {isOpen ? (
-      <PriceCheck />
-    ) : (
-      <Disclosure title="What else your browser checked" bodyClassName="grid gap-4">
+    {!isOpen && acts.data && (
+      <Disclosure title="What else your browser checked">
         <ActsVerdict query={acts} />
-        <PriceCheck />
       </Disclosure>
     )}
+    <PriceCheck />
   </section>
 );

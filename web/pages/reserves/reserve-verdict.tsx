@@ -1,11 +1,10 @@
-import { shownClock } from '#domain/dates.ts';
 import { formatUsg } from '#domain/money.ts';
 import type { Act } from '#proof/acts.ts';
-import { useIsFresh } from '#web/token/acts-verdict.tsx';
+import { checkedWords, useIsFresh } from '#web/token/acts-verdict.tsx';
 import type { useTokenActs } from '#web/token/token-acts.ts';
 import { LoadFailed } from '#web/ui/notice.tsx';
 import type { SealState } from '#web/ui/seal-shape.ts';
-import { Verdict } from '#web/ui/verdict.tsx';
+import { Checking, Verdict } from '#web/ui/verdict.tsx';
 import { isNewest, type useAttestationProof } from './attestation-proof.ts';
 import { type Cover, countText } from './cover.ts';
 import { Amounts } from './reserve-waiting.tsx';
@@ -20,7 +19,8 @@ export type Checks = {
   proof: ReturnType<typeof useAttestationProof>;
 };
 
-type Found = { state: SealState; words: string };
+/** `words` are missing where all is right, or isn't checked yet: every verdict says that alike. */
+type Found = { state: SealState; words?: string };
 
 const OF_COVER: Partial<Record<Cover['state'], Found>> = {
   uncovered: { state: 'danger', words: 'There are more tokens than coins.' },
@@ -40,9 +40,7 @@ export function verdictOf({ cover, acts, known, last, proof }: Checks): Found {
   if (ofCover) return ofCover;
   if (proof.error) return { state: 'warning', words: 'Checked, but for the count’s documents.' };
   const isChecked = cover.state === 'shown' && (!last || proof.data !== undefined);
-  return isChecked
-    ? { state: 'good', words: 'Checked by your browser.' }
-    : { state: 'waiting', words: 'Your browser is checking…' };
+  return { state: isChecked ? 'good' : 'waiting' };
 }
 
 /** Coins and tokens, and what this browser found about them, in one sentence each. */
@@ -50,13 +48,13 @@ export function ReserveVerdict(checks: Checks) {
   const { cover, acts, last } = checks;
   const isFresh = useIsFresh(acts);
   const { state, words } = verdictOf(checks);
-  const isOld = state === 'good' && !isFresh;
+  const usual = state === 'good' ? checkedWords(isFresh, acts.dataUpdatedAt) : <Checking />;
   return (
     <>
       <Verdict
-        state={isOld ? 'warning' : state}
+        state={state === 'good' && !isFresh ? 'warning' : state}
         title={<Amounts tokens={formatUsg(cover.outstanding)} coins={formatUsg(cover.covered)} />}
-        verdict={isOld ? `Last checked by your browser at ${shownClock(acts.dataUpdatedAt)}.` : words}
+        verdict={words ?? usual}
       >
         {last && <p>{countText(last.as_of)}</p>}
       </Verdict>

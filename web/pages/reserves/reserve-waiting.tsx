@@ -1,7 +1,7 @@
 import { useHydrating } from '#web/lib/hydrating.ts';
 import { pageTexts } from '#web/lib/site-data.tsx';
 import { NeedsScripts } from '#web/ui/needs-scripts.tsx';
-import { Verdict } from '#web/ui/verdict.tsx';
+import { Checking, Verdict } from '#web/ui/verdict.tsx';
 import { ReserveDrawing } from './reserve-drawing.tsx';
 
 type Amounts = { tokens: string; coins: string; isPlural?: boolean };
@@ -30,14 +30,16 @@ export function ReserveWaiting() {
       <Verdict
         state="waiting"
         title={<Amounts tokens={tokens} coins={coins} isPlural={isPlural} />}
-        verdict={<span className="noscript:hidden">Your browser is checking…</span>}
+        verdict={<Checking />}
       >
         <p>
-          Counted on <span className="figure">{counted}</span>.
+          Coins in trust: <span className="figure">{counted}</span>.
         </p>
       </Verdict>
       <NeedsScripts what="Checking it in your browser" />
-      <ReserveDrawing />
+      <div className="noscript:hidden">
+        <ReserveDrawing />
+      </div>
     </>
   );
 }

@@ -8,6 +8,7 @@ import { queryClient } from '#web/lib/query-client.ts';
 import { queryKeys } from '#web/lib/query-keys.ts';
 import { drawnAt } from '#web/testing/drawn-page.tsx';
 import { isNewest, proveAttestation } from './attestation-proof.ts';
+import { Attestations } from './attestations.tsx';
 import { actsFor, compareStatement } from './compare-statement.ts';
 import { ComparisonTable } from './comparison-table.tsx';
 import { ageOf, countText, coverOf } from './cover.ts';
@@ -182,10 +183,21 @@ it('waits for no check, and offers none, by acts that aren’t all of the token�
     return drawnAt('/reserves', <ReserveNow waiting={null} />);
   };
   expect(drawnWith(true)).not.toContain('There are more tokens than coins');
-  for (const each of ['adding up the lots', '>Verify']) {
-    expect(drawnWith(true)).toContain(each);
-    expect(drawnWith(false)).not.toContain(each);
-  }
+  expect(drawnWith(true)).toContain('>Verify');
+  expect(drawnWith(false)).not.toContain('>Verify');
+});
+
+it('draws no place that waits below its verdict while the acts are read', () => {
+  const { as_of, tokens } = STATEMENT;
+  queryClient.setQueryData(queryKeys.statement(), {
+    ...STATEMENT,
+    as_of: { ...as_of, age_seconds: 1 },
+    tokens: { ...tokens, redeemable: tokens.outstanding, at_redemption_tickets: '0', frozen: '0' },
+    attestations: [{ ...attestation, attested_at: attestation.as_of, tx: '0x01' }],
+  });
+  const html = drawnAt('/reserves', <ReserveNow waiting={null} />);
+  expect(html).toContain('Your browser is checking');
+  expect(html).not.toMatch(/skeleton/);
 });
 
 afterEach(() => {
@@ -437,6 +449,40 @@ it('shows nothing in green by a statement that names a moment of the past itself
   expect(html).toContain('We got figures from a different time');
   expect(html).not.toMatch(/Verified by your browser|The lots are the attested ones|>\s*Yes/);
   expect(drawnWith(null)).toContain('This isn’t the newest attestation');
+});
+
+it('marks an earlier attestation that its documents bear out as superseded, and not in green', () => {
+  const [last, earlier] = ['0x01', '0x02'].map((tx) => ({ ...attestation, attested_at: attestation.as_of, tx }));
+  const attestations = [last, earlier];
+  for (const each of attestations)
+    queryClient.setQueryData(queryKeys.attestationProof(JSON.stringify(each)), {
+      faults: [],
+      reports: 0,
+      lots: LOTS,
+      earlier: 0,
+    });
+  const statement = { ...STATEMENT, attestations } as unknown as Statement;
+  const html = drawnAt('/reserves', <Attestations statement={statement} acts={ACTS} canCheck />);
+  const [newest, older] = html.split('1 earlier count');
+  expect(newest).toContain('text-good');
+  expect(older).toContain('Verified by your browser, and superseded since');
+  expect(older).not.toContain('text-good');
+});
+
+it('keeps the check of the price, which its seal says nothing of, in sight while the seal is green', () => {
+  const nothing = { issued: '0', redeemed: '0', outstanding: '0', redeemable: '0', at_redemption_tickets: '0' };
+  queryClient.setQueryData(queryKeys.acts, { ...VERDICT, acts: [] });
+  queryClient.setQueryData(queryKeys.statement(), {
+    ...STATEMENT,
+    as_of: { ...STATEMENT.as_of, age_seconds: 1 },
+    tokens: { ...nothing, frozen: '0', frozen_accounts: [] },
+    assets: { coins_attested: 0, redeemed_since: '0', covered: '0' },
+    comparison: { headroom: '0' },
+    attestations: [],
+  });
+  const html = drawnAt('/reserves', <ReserveNow waiting={null} />);
+  expect(html).toContain('data-verdict="good"');
+  expect(html.replaceAll(/<details.*?<\/details>/gs, '')).toContain('Your browser is verifying this');
 });
 
 const CHECKED = { cover: { covered: 2n, outstanding: 1n, state: 'shown' }, known: ACTS, last: attestation };

@@ -1,22 +1,15 @@
-import { Suspense } from 'react';
 import { href } from 'react-router';
-import { lazyPart } from '#web/lib/lazy-part.ts';
 import { useReserve } from '#web/lib/reserve.ts';
+import { KnownFigure } from '#web/token/known-figure.tsx';
+import { ReserveAlarm } from '#web/token/late-reserve-alarm.tsx';
 import { Stat } from '#web/ui/facts.tsx';
 import { TextLink } from '#web/ui/link.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { AsOf } from '#web/ui/stale-notice.tsx';
 
-// Loaded after the page: it asks the chain.
-const ReserveAlarm = lazyPart(() =>
-  import('#web/token/reserve-alarm.tsx').then((file) => ({ default: file.ReserveAlarm })),
-);
-
 /** Coins and tokens now, and whether this browser found the chain to say the same. */
 export function ReservePanel() {
   const { reserve, texts, error, readAt } = useReserve();
-  const shown = (text = '') =>
-    text === '' && error ? <span className="font-sans text-base text-muted">not available right now</span> : text;
   return (
     <section aria-labelledby="reserve-now" className="card grid gap-6">
       <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
@@ -28,9 +21,7 @@ export function ReservePanel() {
           <AsOf readAt={readAt} /> · <TextLink to={href('/reserves')}>Check them</TextLink>
         </p>
       </div>
-      <Suspense>
-        <ReserveAlarm />
-      </Suspense>
+      <ReserveAlarm />
       {reserve?.paused && (
         <Notice kind="warning" title="The token is paused">
           <p>Transfers and issuing are stopped for now. You can still redeem.</p>
@@ -38,16 +29,16 @@ export function ReservePanel() {
       )}
       <dl className="grid grid-cols-2 gap-x-6 gap-y-6 lg:grid-cols-4">
         <Stat label="Tokens in circulation" note="in holders’ wallets">
-          {shown(texts.circulating)}
+          <KnownFigure text={texts.circulating} error={error} />
         </Stat>
         <Stat label="Coins in trust" note={texts.counted}>
-          {shown(texts.coins)}
+          <KnownFigure text={texts.coins} error={error} />
         </Stat>
         <Stat label="Can still be issued" note="coins in trust without a token">
-          {shown(texts.headroom)}
+          <KnownFigure text={texts.headroom} error={error} />
         </Stat>
         <Stat label="Tokens redeemed" note="destroyed for their coins, since launch">
-          {shown(texts.redeemed)}
+          <KnownFigure text={texts.redeemed} error={error} />
         </Stat>
       </dl>
     </section>

@@ -1,4 +1,3 @@
-import { FileText } from 'lucide-react';
 import { useRef } from 'react';
 import { href } from 'react-router';
 import { DOCUMENT_FILES } from '#content/document-files.ts';
@@ -10,11 +9,10 @@ import { useDeepLinks, useOpenForPrint } from '#web/legal/reveal.ts';
 import { pageMeta } from '#web/lib/meta.ts';
 import { pageTexts } from '#web/lib/site-data.tsx';
 import { Specimen } from '#web/token/specimen.tsx';
-import { buttonLook } from '#web/ui/button.tsx';
 import { CopyText } from '#web/ui/copy-text.tsx';
 import { Accordion, Disclosure } from '#web/ui/disclosure.tsx';
 import { Facts } from '#web/ui/facts.tsx';
-import { TextLink } from '#web/ui/link.tsx';
+import { ButtonLink, TextLink } from '#web/ui/link.tsx';
 import { PageBody, PageHeader } from '#web/ui/page.tsx';
 import { Section } from '#web/ui/section.tsx';
 import { Abilities, Powers } from './abilities.tsx';
@@ -106,18 +104,18 @@ function AtAGlance() {
       <aside className="card grid gap-4 bg-accent-wash">
         <h2 className="text-2xl">A printable introduction</h2>
         <p className="text-[0.9375rem]">
-          What {name} is, how tokens are issued and how you redeem them for coins, with illustrations. A PDF to read or
-          share.
+          What {name} is, how tokens are issued and how you redeem them, with pictures.
         </p>
         <p>
-          <DocumentLink href={DOCUMENT_FILES.introduction}>Introduction (PDF)</DocumentLink>
+          <ButtonLink to={DOCUMENT_FILES.introduction} kind="secondary">
+            Introduction (PDF)
+          </ButtonLink>
         </p>
         <p className="text-sm">
           <TextLink to={href('/compare')}>Compare it</TextLink> with other tokens, a dealer’s coin and a fund.
         </p>
         <p className="text-sm">
-          The terms that apply to both of us are in the <TextLink to={href('/user-agreement')}>User Agreement</TextLink>
-          .
+          Our terms are in the <TextLink to={href('/user-agreement')}>User Agreement</TextLink>.
         </p>
       </aside>
     </div>
@@ -136,15 +134,5 @@ function AddressCard() {
         A token at any other address is not {site.name}. <TextLink to={href('/ethereum-token')}>Compare it</TextLink>
       </p>
     </section>
-  );
-}
-
-/** A link to a file, which the browser loads and not the router. */
-function DocumentLink({ href, children }: { href: string; children: string }) {
-  return (
-    <a href={href} className={buttonLook('secondary')}>
-      <FileText aria-hidden className="size-4.5 shrink-0 text-accent" />
-      {children}
-    </a>
   );
 }

@@ -3,17 +3,15 @@ import { shownTime } from '#domain/dates.ts';
 import { formatUsg } from '#domain/money.ts';
 import { site } from '#site';
 import { messageOf } from '#web/lib/api-error.ts';
-import { transactionLink, useSite } from '#web/lib/site.ts';
 import {
   finalityText,
   type TokenTransaction,
   transactionKey,
   type useTokenTransactions,
 } from '#web/lib/token-transactions.ts';
+import { TransactionLink } from '#web/token/transaction-link.tsx';
 import { Party, TransactionIcon } from '#web/token/transaction-parts.tsx';
-import { AddressText } from '#web/ui/address.tsx';
 import { classNames } from '#web/ui/class-names.ts';
-import { TextLink } from '#web/ui/link.tsx';
 import { NeedsScripts } from '#web/ui/needs-scripts.tsx';
 import { LoadFailed, Notice } from '#web/ui/notice.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
@@ -104,20 +102,11 @@ function TransactionRow({ row, address }: TransactionRowProps) {
           {shownTime(time, 'utc')}
         </time>
         <p className={final ? 'text-good' : 'text-accent'}>{finalityText(row)}</p>
-        <TransactionHash of={row.hash} />
+        <p>
+          <span className="sr-only">Transaction </span>
+          <TransactionLink of={row.hash} />
+        </p>
       </div>
     </li>
-  );
-}
-
-function TransactionHash({ of }: { of: string }) {
-  const { data } = useSite();
-  const link = data && transactionLink(data, of);
-  const hash = <AddressText short of={of} />;
-  return (
-    <p>
-      <span className="sr-only">Transaction </span>
-      {link ? <TextLink to={link}>{hash}</TextLink> : hash}
-    </p>
   );
 }

@@ -5,7 +5,8 @@ import { ApiError } from '#web/lib/api-error.ts';
 import { pageMeta } from '#web/lib/meta.ts';
 import { useReserve } from '#web/lib/reserve.ts';
 import { useTokenTransactions } from '#web/lib/token-transactions.ts';
-import { ReserveAlarm } from '#web/token/reserve-alarm.tsx';
+import { KnownFigure } from '#web/token/known-figure.tsx';
+import { ReserveAlarm } from '#web/token/late-reserve-alarm.tsx';
 import { ZeroValueSwitch } from '#web/token/transaction-parts.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ClockNote } from '#web/ui/clock-note.tsx';
@@ -50,8 +51,6 @@ export default function Transactions() {
 /** All tokens together, whatever the list below shows. */
 function Totals() {
   const { texts, error, readAt } = useReserve();
-  const shown = (text = '') =>
-    text === '' && error ? <span className="font-sans text-base text-muted">not available right now</span> : text;
   return (
     <section aria-labelledby="totals" className="border-line border-b pb-8">
       <h2 id="totals" className="sr-only">
@@ -59,9 +58,11 @@ function Totals() {
       </h2>
       <ReserveAlarm />
       <dl className="grid grid-cols-2 gap-x-8 gap-y-5 sm:grid-cols-3">
-        <Stat label="Issued">{shown(texts.issued)}</Stat>
+        <Stat label="Issued">
+          <KnownFigure text={texts.issued} error={error} />
+        </Stat>
         <Stat label="Redeemed" note="for coins, and destroyed">
-          {shown(texts.redeemed)}
+          <KnownFigure text={texts.redeemed} error={error} />
         </Stat>
         <Stat
           label="Outstanding"
@@ -72,7 +73,7 @@ function Totals() {
             </>
           }
         >
-          {shown(texts.circulating)}
+          <KnownFigure text={texts.circulating} error={error} />
         </Stat>
       </dl>
     </section>

@@ -4,10 +4,9 @@ import { formatCount, formatUsg } from '#domain/money.ts';
 import { roleOfHash } from '#domain/token-roles.ts';
 import type { Act } from '#proof/acts.ts';
 import { site } from '#site';
-import { transactionLink, useSite } from '#web/lib/site.ts';
+import { TransactionLink } from '#web/token/transaction-link.tsx';
 import { AddressText } from '#web/ui/address.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { TextLink } from '#web/ui/link.tsx';
 import { Segments } from '#web/ui/segments.tsx';
 
 const SHOWN_AT_FIRST = 6;
@@ -31,18 +30,21 @@ export function ActLog({ acts }: { acts: readonly Act[] }) {
         </h2>
         <Segments label="Show" labelHidden value={kind} options={KINDS} onValue={setKind} />
       </div>
-      {rows.length === 0 && <p className="empty">Nothing yet.</p>}
-      <ol className="divide-y divide-line border-line not-empty:border-y" aria-label="Acts of the token, newest first">
-        {rows.slice(0, shown).map((act) => (
-          <li key={`${act.block}-${act.logIndex}`} className="grid gap-x-8 gap-y-1 py-3.5 md:grid-cols-[1fr_auto]">
-            <p className="wrap-anywhere">{describe(act)}</p>
-            <p className="flex flex-wrap items-baseline gap-x-4 text-muted text-xs md:justify-end md:text-sm">
-              <ActTime of={act} />
-              <ActTransaction of={act} />
-            </p>
-          </li>
-        ))}
-      </ol>
+      {rows.length === 0 ? (
+        <p className="empty">Nothing yet.</p>
+      ) : (
+        <ol className="divide-y divide-line border-line border-y" aria-label="Acts of the token, newest first">
+          {rows.slice(0, shown).map((act) => (
+            <li key={`${act.block}-${act.logIndex}`} className="grid gap-x-8 gap-y-1 py-3.5 md:grid-cols-[1fr_auto]">
+              <p className="wrap-anywhere">{describe(act)}</p>
+              <p className="flex flex-wrap items-baseline gap-x-4 text-muted text-xs md:justify-end md:text-sm">
+                <ActTime of={act} />
+                <TransactionLink of={act.tx} />
+              </p>
+            </li>
+          ))}
+        </ol>
+      )}
       {rows.length > shown && (
         <p>
           <Button kind="secondary" onClick={() => setShown(shown * 4)}>
@@ -57,19 +59,6 @@ export function ActLog({ acts }: { acts: readonly Act[] }) {
 function ActTime({ of: { time } }: { of: Act }) {
   const at = new Date(time * 1_000).toISOString();
   return <time dateTime={at}>{shownTime(at, 'utc')}</time>;
-}
-
-function ActTransaction({ of: { tx } }: { of: Act }) {
-  const { data } = useSite();
-  const link = data && transactionLink(data, tx);
-  const hash = <AddressText short of={tx} />;
-  return link ? (
-    <TextLink alone to={link}>
-      {hash}
-    </TextLink>
-  ) : (
-    hash
-  );
 }
 
 const short = (of: string) => <AddressText short of={of} />;
@@ -96,11 +85,11 @@ const DESCRIPTIONS: { [Name in Act['name']]?: (args: Args<Name>) => ReactNode } 
     sentence`${formatCount(coins)} coins attested by ${short(attestor)}, counted ${day(asOf)}, document hash ${short(documentHash)}`,
   AttestorChanged: ({ newAttestor }) => sentence`${short(newAttestor)} became the attestor`,
   AttestorTransferScheduled: ({ newAttestor, acceptSchedule }) =>
-    sentence`Hand-over of the attestor to ${short(newAttestor)} begun, from ${day(acceptSchedule)}`,
-  AttestorTransferCanceled: () => 'Hand-over of the attestor canceled',
+    sentence`Handover of the attestor to ${short(newAttestor)} begun, from ${day(acceptSchedule)}`,
+  AttestorTransferCanceled: () => 'Handover of the attestor canceled',
   DefaultAdminTransferScheduled: ({ newAdmin, acceptSchedule }) =>
-    sentence`Hand-over of the administrator to ${short(newAdmin)} begun, from ${day(acceptSchedule)}`,
-  DefaultAdminTransferCanceled: () => 'Hand-over of the administrator canceled',
+    sentence`Handover of the administrator to ${short(newAdmin)} begun, from ${day(acceptSchedule)}`,
+  DefaultAdminTransferCanceled: () => 'Handover of the administrator canceled',
   FinalizedIssuance: ({ operator }) => sentence`Issuing ended for good by ${short(operator)}`,
   Issued: (args) => sentence`${tokens(args._value)} issued to ${short(args._to)} by ${short(args._operator)}`,
   IssueVoided: ({ data, operator }) => sentence`Order ${short(data)} voided by ${short(operator)}`,

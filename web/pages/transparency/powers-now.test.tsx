@@ -34,6 +34,15 @@ it('says that the token’s creation isn’t shown, and nothing that its acts ma
   expect(html).not.toMatch(/Nobody|frozen|Nothing yet|<h2|<table/);
 });
 
+it('draws no list, table or sentence that is empty', () => {
+  expect(drawnWith({})).not.toMatch(/<ol|<table|<p[^>]*><\/p>/);
+  const scheduled = done('AttestorTransferScheduled', { newAttestor: NEW, acceptSchedule: 1 }, 1);
+  const frozen = done('Frozen', { account: OLD, reasonHash: zeroHash, operator: NEW }, 2);
+  const html = drawnWith({ acts: [scheduled, frozen] });
+  expect(html).toContain('Acts of the token, newest first');
+  expect(html).not.toMatch(/<p[^>]*><\/p>/);
+});
+
 const [OLD, NEW] = [`0x${'a0'.repeat(20)}`, `0x${'b0'.repeat(20)}`] as const;
 const done = (name: Act['name'], args: object, block: number) =>
   ({ name, args, block, logIndex: 0, time: block, tx: zeroHash }) as unknown as Act;

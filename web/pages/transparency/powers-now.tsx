@@ -49,39 +49,39 @@ export default function PowersNow({ waiting }: { waiting: ReactNode }) {
 function Exceptions({ state: { handOvers, frozen } }: { state: TokenState }) {
   return (
     <>
-      {handOvers.length > 0 && (
-        <TableCard
-          title="Hand-overs in progress"
-          id="hand-overs"
-          columns={HAND_OVER_COLUMNS}
-          rows={handOvers}
-          rowKey={({ of }) => of}
-        />
+      <TableCard
+        title="Handovers in progress"
+        id="hand-overs"
+        columns={HAND_OVER_COLUMNS}
+        rows={handOvers}
+        rowKey={({ of }) => of}
+      />
+      <TableCard
+        title="Frozen addresses"
+        id="frozen"
+        columns={FROZEN_COLUMNS}
+        rows={frozen}
+        rowKey={({ account }) => account}
+      />
+      {(frozen.length === 0 || handOvers.length === 0) && (
+        <p className="text-muted">
+          {frozen.length === 0 && 'No address is frozen. '}
+          {handOvers.length === 0 && 'No handover is in progress.'}
+        </p>
       )}
-      {frozen.length > 0 && (
-        <TableCard
-          title="Frozen addresses"
-          id="frozen"
-          columns={FROZEN_COLUMNS}
-          rows={frozen}
-          rowKey={({ account }) => account}
-        />
-      )}
-      <p className="text-muted">
-        {frozen.length === 0 && 'No address is frozen. '}
-        {handOvers.length === 0 && 'Neither the administrator nor the attestor is handing over.'}
-      </p>
     </>
   );
 }
 
 type CardProps<Row> = Omit<ComponentProps<typeof Table<Row>>, 'caption' | 'stacked'> & { title: string; id: string };
 
-const TableCard = <Row,>({ title, id, ...table }: CardProps<Row>) => (
-  <Card title={title} id={id}>
-    <Table caption={title} stacked {...table} />
-  </Card>
-);
+/** A table in a card, if it has rows. */
+const TableCard = <Row,>({ title, id, ...table }: CardProps<Row>) =>
+  table.rows.length > 0 && (
+    <Card title={title} id={id}>
+      <Table caption={title} stacked {...table} />
+    </Card>
+  );
 
 /** Whether the token is paused, or issuing has ended. */
 function Stopped({ state: { paused, finalized } }: { state: TokenState }) {
@@ -173,7 +173,7 @@ const Roles = ({ state }: { state: TokenState }) => (
                 ]
               : []),
             [
-              'Its limit',
+              'Limit',
               <span key="l">
                 {power.limit}.{limit}
               </span>,

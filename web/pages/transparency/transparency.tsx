@@ -7,7 +7,7 @@ import { ClockNote } from '#web/ui/clock-note.tsx';
 import { Late } from '#web/ui/late.tsx';
 import { TextLink } from '#web/ui/link.tsx';
 import { PageBody, TaskHeader } from '#web/ui/page.tsx';
-import { Verdict } from '#web/ui/verdict.tsx';
+import { Checking, Verdict } from '#web/ui/verdict.tsx';
 
 const PowersNow = lazyPart(() => import('./powers-now.tsx'));
 
@@ -19,7 +19,7 @@ export const meta = pageMeta(
 export default function Transparency() {
   const waiting = (
     <>
-      <Verdict state="waiting" verdict={<span className="noscript:hidden">Your browser is checking…</span>} />
+      <Verdict state="waiting" verdict={<Checking />} />
       <ServerFigures />
       <div className="min-h-dvh noscript:hidden" aria-busy="true" />
     </>

@@ -16,7 +16,7 @@ import { Points, Steps } from '#web/ui/lists.tsx';
 import { NeedsScripts } from '#web/ui/needs-scripts.tsx';
 import { PageBody, PageHeader } from '#web/ui/page.tsx';
 import { Section } from '#web/ui/section.tsx';
-import { Verdict } from '#web/ui/verdict.tsx';
+import { Checking, Verdict } from '#web/ui/verdict.tsx';
 
 export const meta = pageMeta(
   'Verify',
@@ -30,15 +30,14 @@ const VerifyNow = lazyPart(() => import('./verify-now.tsx'));
 
 export default function Verify() {
   const waiting = (
-    <Verdict state="waiting" verdict={<span className="noscript:hidden">Your browser is checking…</span>}>
+    <Verdict state="waiting" verdict={<Checking />}>
       <NeedsScripts what="Checking it in your browser" />
     </Verdict>
   );
   return (
     <>
       <PageHeader title="Check it without us" aside={<TheFile />}>
-        Anyone could fake a site. This file needs none: it asks Ethereum nodes that you choose, and shows the evidence
-        for each answer.
+        Anyone could fake a site. This file needs none: it asks Ethereum nodes that you choose.
       </PageHeader>
       <PageBody>
         <div className="min-h-72">
@@ -53,9 +52,9 @@ export default function Verify() {
       </Section>
       <Section title="What a result is worth">
         <Accordion>
-          {PARTS.map(({ title, points }) => (
+          {PARTS.map(({ title, kind, points }) => (
             <Disclosure key={title} as="h3" title={title}>
-              <Points kind={title === CHECKS.title ? 'yes' : 'no'}>{points}</Points>
+              <Points kind={kind}>{points}</Points>
             </Disclosure>
           ))}
         </Accordion>
@@ -86,8 +85,8 @@ const TheFile = () => (
         {`shasum -a 256 ${NAME}\ncertutil -hashfile ${NAME} SHA256   (Windows)`}
       </pre>
       <p className="mt-2">
-        Compare it with another source, such as the repository’s release notes, or build the file yourself: the same
-        sources give the same bytes.
+        Compare it with the repository’s release notes, or build the file yourself: the same sources give the same
+        bytes.
       </p>
     </Disclosure>
   </div>
@@ -106,7 +105,7 @@ function WhatToEnter() {
         ]}
       />
       <p className="text-muted text-sm">
-        Compare the address with another source than this site.{' '}
+        Compare the address with a source other than this site.{' '}
         <TextLink to={href('/ethereum-token')}>How to recognize the contract</TextLink>
       </p>
     </div>
@@ -117,54 +116,56 @@ const STEPS = [
   { title: 'Save and compare', text: 'Download the file, compare its SHA-256, and open it from your disk.' },
   {
     title: 'Name your nodes',
-    text: 'Enter the token’s address and one or two Ethereum nodes, or your own node or light client.',
+    text: 'Enter the token’s address and one or two nodes, such as your own.',
   },
   {
     title: 'Read the verdict',
-    text: 'Green was checked here and now. Then check a price, a ticket, a report or a lot of coins.',
+    text: 'Green was checked here and now. Then check a price, a ticket, a report or a lot.',
   },
 ];
 
-const CHECKS = {
-  title: 'What it checks',
-  points: [
-    'The chain is Ethereum, and the contract is what the published sources compile to and create.',
-    'No issue, redemption, freeze, pause, role or limit is missing, and each was made by an account that held the role.',
-    'There are at least as many attested coins as tokens.',
-    'A price was signed by an account that could set prices then and still can.',
-    'A redemption was burned and its delivery recorded. A report or a lot is the attested one.',
-  ],
-};
-
 const PARTS = [
-  CHECKS,
+  {
+    title: 'What it checks',
+    kind: 'yes',
+    points: [
+      'The chain is Ethereum, and the contract is what the published sources compile to and create.',
+      'No issue, redemption, freeze, pause, role or limit is missing, and each was made by an account that held the role.',
+      'There are at least as many attested coins as tokens.',
+      'A price was signed by an account that could set prices then and still can.',
+      'A redemption was burned and its delivery recorded. A report or a lot is the attested one.',
+    ],
+  },
   {
     title: 'What each answer depends on',
+    kind: 'no',
     points: [
       'One node said so: it could be wrong, or lie.',
-      'Two nodes agree: they would have to lie in the same way. Choose two that different companies run.',
-      'Proved against a block’s hash: code and figures lead to the hash. Take that from a source that you trust.',
-      'Computed here: the token’s address follows from its creation code and values (CREATE2, ERC-1014).',
-      'The chain’s own consensus: name a light client such as Helios on your computer as the node.',
+      'Two nodes agree: they’d have to lie alike, so choose two that different companies run.',
+      'Proved against a block’s hash: take the hash from a source that you trust.',
+      'Computed here: the address follows from the creation code and values (CREATE2, ERC-1014).',
+      'The chain’s own consensus: name a light client, such as Helios, as the node.',
     ],
   },
   {
     title: 'What you still have to trust',
+    kind: 'no',
     points: [
       <>
         The attestor’s count. <TextLink to={href('/reserves')}>What it proves, and what it can’t</TextLink>
       </>,
-      'When a price was signed: a former signer can still sign for a past day, so prices by former signers are marked.',
-      'A node’s word on the transaction or block that an act was in, apart from its time.',
+      'When a price was signed: a former signer can still sign for a past day, so its prices are marked.',
+      'A node’s word on an act’s transaction and block, though not on its time.',
       `That ${site.company} delivers.`,
     ],
   },
   {
     title: 'What we haven’t tried',
+    kind: 'no',
     points: [
-      'Ethereum mainnet. We’ve tested the file with the local chain that comes with the sources (anvil), whose proofs have the same form, and with no provider’s node.',
-      'A light client such as Helios. It should work, since the file asks it the same questions.',
-      'A log of hundreds of thousands of acts. A node that answers few blocks at a time may take minutes.',
+      'Ethereum mainnet and providers’ nodes: we’ve tested with the local chain of the sources (anvil), whose proofs have the same form.',
+      'A light client: it should work, since it’s asked the same questions.',
+      'Hundreds of thousands of acts: a node that answers few blocks at a time may take minutes.',
     ],
   },
-];
+] as const;

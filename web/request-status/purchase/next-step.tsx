@@ -1,4 +1,5 @@
 import { Suspense } from 'react';
+import { useLocation } from 'react-router';
 import { site } from '#site';
 import { lazyPart } from '#web/lib/lazy-part.ts';
 import { NextSentence } from '#web/request-status/next-sentence.tsx';
@@ -23,15 +24,18 @@ function endingOf({ state, order, transitions }: PurchaseStatus) {
 }
 
 /** Whether what the customer does next is itself on the page, right below: then no button leads there. */
-const isBelow = ({ next, identity }: PurchaseStatus) =>
-  ['pay', 'give_wallet', 'send_documents'].includes(next) || identity?.state === 'asked';
+const isBelow = ({ next, identity }: PurchaseStatus, hash: string) =>
+  ['pay', 'give_wallet', 'send_documents'].includes(next) ||
+  (next === 'give_identity' && (identity?.state === 'asked' || hash === '#identity'));
 
 /** What the customer has to do, or to wait for. */
 export function NextStep({ status }: { status: PurchaseStatus }) {
   const { key, next, next_step: step, order, document_hold: documentHold, state } = status;
+  const { hash } = useLocation();
   const ended = endingOf(status);
   // Staff read the page without its forms.
-  const action = isBelow(status) || (key === undefined && step.action?.where === '#identity') ? undefined : step.action;
+  const action =
+    isBelow(status, hash) || (key === undefined && step.action?.where === '#identity') ? undefined : step.action;
   if (next === 'look_into_wallet' && order)
     return (
       <Suspense fallback={<Skeleton className="h-64 w-full" label={step.sentence} />}>

@@ -89,7 +89,7 @@ it('shows the exact amount and the address of a payment on a blockchain as rows'
   const way = {
     method: 'Ethereum',
     rows: [
-      ['Exact amount', '1.25 ETH'],
+      ['Exact amount', '1.25 ETH', '1.25'],
       ['Address', address],
     ] as const,
     qr: cryptoPaymentUri('ethereum', address, 1_250_000_000_000_000_000n),
@@ -98,6 +98,10 @@ it('shows the exact amount and the address of a payment on a blockchain as rows'
   expect(pay({ how_to_pay: way })).toMatch(
     /Pay by Ethereum.*Exact amount 1\.25 ETH.*Address .*Send it from your own wallet\./,
   );
+  // What is sent is no amount in dollars.
+  const page = renderToStaticMarkup(<PayOrder order={{ ...ORDER, how_to_pay: way }} now={STATUS.now} />);
+  expect(page).toContain('aria-label="Copy exact amount"');
+  expect(page).not.toContain('aria-label="Copy the amount"');
 });
 
 it('has one button, for what the customer does next, unless that is right below', () => {
@@ -110,6 +114,14 @@ it('has one button, for what the customer does next, unless that is right below'
   expect(next({ next: 'wait_for_order', order: null })).toMatch(
     /^ We’re reviewing your request\. We’ll email you .* $/,
   );
+});
+
+it('draws no empty list of what is all on the receipt, where staff read the page without the request’s number', () => {
+  const { key: _, ...staffs } = STATUS;
+  const issue = { tx: `0x${'1'.repeat(64)}`, final: true } as unknown as NonNullable<(typeof ORDER)['issue']>;
+  const order = { ...ORDER, state: 'issued' as const, paid_cents: 325_500, paid_on: '2030-11-22', issue };
+  expect(drawn(<RequestFacts status={{ ...staffs, order }} />)).toBe('');
+  expect(drawn(<RequestFacts status={{ ...STATUS, order }} />)).toContain('KEY');
 });
 
 it('ends with the coins, the day and the way to the wallet', () => {

@@ -9,7 +9,6 @@ import { lazyPart } from '#web/lib/lazy-part.ts';
 import { pageMeta } from '#web/lib/meta.ts';
 import type { FilesAsked } from '#web/request-status/customer-files.tsx';
 import {
-  CustomersPage,
   RecordPage,
   RequestNotFound,
   RequestSkeleton,
@@ -21,6 +20,8 @@ import { Stages } from '#web/ui/stages.tsx';
 import { NextStep } from './next-step.tsx';
 import { type PurchaseStatus, useCustomersPurchase, usePurchaseStatus } from './use-purchase-status.ts';
 
+// Only staff need it.
+const CustomersPage = lazyPart(() => import('#web/request-status/customers-page.tsx'));
 const RequestFacts = lazyPart(() => import('./request-facts.tsx').then((file) => ({ default: file.RequestFacts })));
 const History = lazyPart(() => import('./request-facts.tsx').then((file) => ({ default: file.History })));
 
@@ -65,7 +66,12 @@ function CustomersRequest({ id }: { id: string }) {
   return <Request request={request} />;
 }
 
-function Request({ request }: { request: ReturnType<typeof usePurchaseStatus> }) {
+type RequestProps = {
+  request: Pick<ReturnType<typeof usePurchaseStatus>, 'data' | 'error' | 'isFetching' | 'refetch'>;
+};
+
+/** What the customer sees of a request. */
+export function Request({ request }: RequestProps) {
   const { data: status, error, refetch } = request;
   if (!status) {
     return error ? <LoadFailed title="Your request could not be loaded" query={request} /> : <RequestSkeleton />;
@@ -110,6 +116,7 @@ function Request({ request }: { request: ReturnType<typeof usePurchaseStatus> })
           <CustomerFiles
             files={status.files}
             asked={key === undefined ? null : filesAskedOf(status)}
+            isNext={status.next === 'send_documents'}
             send={(options) => answerOf(api.purchase[':key'].files.$post({ param: { key: key ?? '' } }, options))}
             onSent={reread}
           />
@@ -167,9 +174,11 @@ export default function PurchaseStatusPage() {
   const number = useNumberInAddress('key');
   if (isDesk)
     return (
-      <CustomersPage title="The customer’s purchase" kind="purchase">
-        {(id) => <CustomersRequest id={id} />}
-      </CustomersPage>
+      <Suspense>
+        <CustomersPage title="The customer’s purchase" kind="purchase">
+          {(id) => <CustomersRequest id={id} />}
+        </CustomersPage>
+      </Suspense>
     );
   return (
     <StatusPage title={TITLE} number={number} find={FIND_PURCHASE}>

@@ -35,7 +35,7 @@ function refundFact({ refund_due_cents, refunded_cents, refunded_on }: Order): F
 
 const issueFact = ({ issue }: Order): Fact[] => (issue ? [['Issue', <IssueFact key="i" issue={issue} />]] : []);
 
-/** A final one stands on the certificate. */
+/** A final one is on the certificate. */
 const issueOnItsWay = (order: Order): Fact[] => (order.issue?.final ? [] : issueFact(order));
 
 const orderFacts = (order: Order): Fact[] => [
@@ -79,19 +79,20 @@ function figuresOf({ order, price, ethereum_address, quantity, state }: Purchase
 /** The request and its order in figures, but for those that are on the receipt above. */
 export function RequestFacts({ status }: { status: PurchaseStatus }) {
   const { key, order } = status;
+  const items: readonly Fact[] = [
+    ...(isOnReceipt(order) ? issueOnItsWay(order) : figuresOf(status)),
+    ...(key === undefined
+      ? []
+      : [['Request number', <CopyText key="n" text={key} label="the request number" />] as const]),
+  ];
+  // Staff, who read it without the number, may have it all on the receipt.
+  if (items.length === 0) return null;
   return (
     <section aria-labelledby="request-facts" className="ruled grid gap-6">
       <h2 id="request-facts" className="text-xl">
         {isOnReceipt(order) ? 'Your request' : headingOf(order)}
       </h2>
-      <Facts
-        items={[
-          ...(isOnReceipt(order) ? issueOnItsWay(order) : figuresOf(status)),
-          ...(key === undefined
-            ? []
-            : [['Request number', <CopyText key="n" text={key} label="the request number" />] as const]),
-        ]}
-      />
+      <Facts items={items} />
       {key !== undefined && (
         <p className="text-muted text-sm">
           Keep this page’s link private: anyone who has it can see the status of your request.

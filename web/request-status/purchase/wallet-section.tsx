@@ -24,6 +24,7 @@ export default function WalletSection({ status, purchaseKey, onSaved }: Props) {
       </h2>
       {isMissing || changing ? (
         <WalletForm
+          isNext={status.next === 'give_wallet'}
           purchaseKey={purchaseKey}
           onSaved={() => {
             setChanging(false);
@@ -45,7 +46,9 @@ export default function WalletSection({ status, purchaseKey, onSaved }: Props) {
   );
 }
 
-function WalletForm({ purchaseKey, onSaved }: { purchaseKey: string; onSaved: () => void }) {
+type FormProps = { isNext: boolean; purchaseKey: string; onSaved: () => void };
+
+function WalletForm({ isNext, purchaseKey, onSaved }: FormProps) {
   const fields = useFields({ ethereum_address: '' });
   const { values, errors, change, setErrors } = fields;
   const save = useMutation({
@@ -70,7 +73,7 @@ function WalletForm({ purchaseKey, onSaved }: { purchaseKey: string; onSaved: ()
       />
       <ErrorNotice error={save.error} />
       <div>
-        <Button type="submit" busy={save.isPending}>
+        <Button type="submit" kind={isNext ? 'primary' : 'secondary'} busy={save.isPending}>
           Save address
         </Button>
       </div>

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { shownDay } from '#domain/dates.ts';
-import { deliveryQuestion } from '#domain/redemptions/lost-messages.ts';
+import { CONFIRM_DELIVERY, deliveryQuestion } from '#domain/redemptions/lost-messages.ts';
 import { answerOf, api } from '#web/lib/api.ts';
 import type { RedemptionStatus } from '#web/request-status/redemption/use-redemption.ts';
 import { Button, type ButtonKind } from '#web/ui/button.tsx';
@@ -21,11 +21,11 @@ export default function ConfirmDelivery({ redemption, kind, onConfirmed }: Props
   return (
     <>
       <Button kind={kind} size="lg" onClick={() => setAsking(true)}>
-        Confirm delivery
+        {CONFIRM_DELIVERY}
       </Button>
       <ConfirmDialog
         open={asking}
-        title="Confirm delivery"
+        title={CONFIRM_DELIVERY}
         confirmLabel="Yes, it’s here"
         cancelLabel="Not yet"
         busy={confirm.isPending}

@@ -17,14 +17,14 @@ const text = (html: string) =>
     .replace(/<[^>]+>/g, ' ')
     .replace(/\s+/g, ' ')
     .replace(/\u2009/g, ' ');
-const onItsWay = (next: RedemptionStatus['next'], duties = false) =>
-  text(drawnAt('/redeemsuccess', <PackageOnItsWay shipping={shipping} duties={duties} next={next} />));
+const onItsWay = (state: RedemptionStatus['state'], duties = false) =>
+  text(drawnAt('/redeemsuccess', <PackageOnItsWay shipping={shipping} duties={duties} state={state} />));
 
 it('says of a package on its way when it comes, what to have at the door, and who brings it', () => {
-  const page = onItsWay('receive_coins');
+  const page = onItsWay('shipped');
   expect(page).toMatch(/Expected November 28 – December 5, 2030 At the door Be home to sign; ID needed\. Carrier UPS/);
-  expect(onItsWay('receive_coins', true)).toContain('2030, or later if customs holds it');
-  expect(onItsWay('receive_again')).toMatch(/Expected January 2 – 16, 2031, or later/);
+  expect(onItsWay('shipped', true)).toContain('2030, or later if customs holds it');
+  expect(onItsWay('reshipped')).toMatch(/Expected January 2 – 16, 2031, or later/);
 });
 
 it('draws the coin once it is delivered, with the day and the carrier', () => {

@@ -16,7 +16,7 @@ export default function Proof({ redemption, ticket }: Props) {
   const isFinal = burn.state === 'burned';
   return (
     <>
-      {isFinal && <Certificate redemption={redemption} ticket={ticket} />}
+      <Certificate redemption={redemption} ticket={ticket} />
       <ChainSteps
         ticket={ticket}
         steps={{

@@ -8,8 +8,9 @@ import { messageOf } from '#web/lib/api-error.ts';
 import { lazyPart } from '#web/lib/lazy-part.ts';
 import { NextSentence } from '#web/request-status/next-sentence.tsx';
 import type { RedemptionStatus } from '#web/request-status/redemption/use-redemption.ts';
-import { ButtonLink, TextLink } from '#web/ui/link.tsx';
+import { ButtonLink } from '#web/ui/link.tsx';
 import { Notice } from '#web/ui/notice.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Stages } from '#web/ui/stages.tsx';
 import { hasWallet } from '#web/wallet/saved-wallet.tsx';
 import { OwnBurn } from './late-parts.ts';
@@ -33,7 +34,7 @@ export function RedemptionProgress({ redemption, error, onChanged }: Props) {
     <section aria-labelledby="redemption" className="ruled grid gap-7">
       <Stages {...redemptionStages(state, redemption.transitions)} />
       {phase === 'delivered' && next !== 'claim_refused' ? (
-        <Suspense>
+        <Suspense fallback={<Skeleton className="h-64 w-full" label={step.sentence} />}>
           <Arrival redemption={redemption} />
         </Suspense>
       ) : (
@@ -41,7 +42,7 @@ export function RedemptionProgress({ redemption, error, onChanged }: Props) {
       )}
       {phase === 'with_carrier' && redemption.shipping && (
         <Suspense>
-          <PackageOnItsWay shipping={redemption.shipping} duties={redemption.cost.duties} next={next} />
+          <PackageOnItsWay shipping={redemption.shipping} duties={redemption.cost.duties} state={state} />
         </Suspense>
       )}
       <div className="flex flex-wrap gap-3 empty:hidden max-sm:*:grow">
@@ -101,9 +102,7 @@ const BurnHere = ({ ticketId }: { ticketId: string }) =>
     <>
       <p>{REDEEM_MESSAGES.notBurnedYet}</p>
       <p>
-        <TextLink alone to={href('/redeem')}>
-          Open the Redeem page
-        </TextLink>
+        <ButtonLink to={href('/redeem')}>Open the Redeem page</ButtonLink>
       </p>
     </>
   );

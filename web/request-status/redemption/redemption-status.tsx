@@ -8,7 +8,6 @@ import { lazyPart } from '#web/lib/lazy-part.ts';
 import { pageMeta } from '#web/lib/meta.ts';
 import { useHoldersRedemption, useRedemption } from '#web/request-status/redemption/use-redemption.ts';
 import {
-  CustomersPage,
   RecordPage,
   RequestNotFound,
   RequestSkeleton,
@@ -19,6 +18,8 @@ import { LoadFailed, Notice } from '#web/ui/notice.tsx';
 import { IdentityRequest, PayShipping, Proof, RedemptionFacts, RedemptionHistory } from './late-parts.ts';
 import { RedemptionProgress } from './redemption-progress.tsx';
 
+// Only staff need it.
+const CustomersPage = lazyPart(() => import('#web/request-status/customers-page.tsx'));
 // Weeks after the request, so there is nothing to load for it before.
 const ReportLost = lazyPart(() => import('./report-lost.tsx'));
 // Most are never asked for documents.
@@ -32,9 +33,11 @@ export default function RedemptionStatus() {
   const number = useNumberInAddress('ticket');
   if (isDesk)
     return (
-      <CustomersPage title="The customer’s redemption" kind="redemption">
-        {(id) => <HoldersRedemption id={id} />}
-      </CustomersPage>
+      <Suspense>
+        <CustomersPage title="The customer’s redemption" kind="redemption">
+          {(id) => <HoldersRedemption id={id} />}
+        </CustomersPage>
+      </Suspense>
     );
   return (
     <StatusPage title={TITLE} number={number} find={FIND_REDEMPTION}>
@@ -72,17 +75,20 @@ function HoldersRedemption({ id }: { id: string }) {
 }
 
 type RecordProps = {
-  record: ReturnType<typeof useRedemption>;
+  record: Pick<ReturnType<typeof useRedemption>, 'data' | 'error' | 'isFetching' | 'refetch'>;
   /** In the page's address; staff have none. */
   number?: string;
 };
 
-function Redemption({ record, number }: RecordProps) {
+/** What the holder sees of a redemption. */
+export function Redemption({ record, number }: RecordProps) {
   const { data: redemption, error, refetch } = record;
   if (!redemption) {
     return error ? <LoadFailed title="Your redemption could not be loaded" query={record} /> : <RequestSkeleton />;
   }
   const { ticket_id } = redemption;
+  // Once the coins are on their way, it's over, unless we ask again.
+  const asksIdentity = redemption.identity?.state === 'asked' || !redemption.shipping;
   // What was delivered is proved first; before, it matters more where the coins go.
   const proof = <Proof redemption={redemption} ticket={number} />;
   return (
@@ -90,7 +96,7 @@ function Redemption({ record, number }: RecordProps) {
       <div className="grid min-w-0 gap-8">
         <RedemptionProgress redemption={redemption} error={error} onChanged={refetch} />
         <Suspense>
-          {!redemption.shipping && (
+          {asksIdentity && (
             <IdentityRequest
               identity={redemption.identity}
               send={
@@ -106,6 +112,7 @@ function Redemption({ record, number }: RecordProps) {
             <CustomerFiles
               files={redemption.files}
               asked={redemption.may_send_file && ticket_id !== undefined ? 'documents' : null}
+              isNext={redemption.next === 'send_documents'}
               send={(options) =>
                 answerOf(api.redeem[':ticket_id'].files.$post({ param: { ticket_id: ticket_id ?? '' } }, options))
               }

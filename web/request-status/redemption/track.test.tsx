@@ -33,4 +33,6 @@ it('goes no further than what the reader may know', () => {
   const page = html({ is_shipping_hidden: true, transitions: track.transitions.slice(0, 3) });
   expect(page).toContain('In progress:</span>Shipping');
   expect(page).not.toContain('on its way');
+  // It may be on its way: what comes next is not said either.
+  expect(page).toContain('Shipping is shown here after delivery.');
 });

@@ -4,10 +4,10 @@ import { REDEMPTION_TRANSITION_LABELS } from '#domain/redemptions/machine.ts';
 import { REDEEM_MESSAGES } from '#domain/redemptions/messages.ts';
 import { coinsText } from '#domain/redemptions/quote-messages.ts';
 import { redemptionStages } from '#domain/redemptions/stages.ts';
-import { trackText } from '#domain/redemptions/track-messages.ts';
+import { SHIPPING_HIDDEN, trackText } from '#domain/redemptions/track-messages.ts';
 import { site } from '#site';
 import { answerOrNull, api } from '#web/lib/api.ts';
-import { lazyPart, patientPart } from '#web/lib/lazy-part.ts';
+import { lazyPart } from '#web/lib/lazy-part.ts';
 import { useRepeatedQuery } from '#web/lib/live.ts';
 import { pageMeta } from '#web/lib/meta.ts';
 import { queryKeys } from '#web/lib/query-keys.ts';
@@ -23,9 +23,7 @@ import {
 import { LoadFailed } from '#web/ui/notice.tsx';
 import { Stages } from '#web/ui/stages.tsx';
 
-// It stands beside the hash, so that nothing is missed where it can't be loaded.
-const Engraving = patientPart(() => import('#web/ui/engraving.tsx'));
-const ChainSteps = lazyPart(() => import('#web/request-status/chain-steps.tsx'));
+const TrackedBurn = lazyPart(() => import('./tracked-burn.tsx'));
 
 const TITLE = 'Redemption tracker';
 export const meta = pageMeta(
@@ -83,7 +81,10 @@ export type RedemptionTrack = NonNullable<Awaited<ReturnType<typeof getTrack>>>;
 /** The state that it is in, as far as this reader may know. */
 const stateOf = ({ transitions }: RedemptionTrack) =>
   transitions.findLast(({ state }) => state !== null)?.state ?? 'requested';
-const textOf = (track: RedemptionTrack) => trackText(stateOf(track), track.qty_to_redeem);
+const textOf = (track: RedemptionTrack) =>
+  track.is_shipping_hidden && stateOf(track) === 'checked'
+    ? SHIPPING_HIDDEN
+    : trackText(stateOf(track), track.qty_to_redeem);
 
 type TrackedProps = { ticket: string; onNumber: (number: string) => void; onHash: (hash: string) => void };
 
@@ -130,8 +131,8 @@ export function TrackedRedemption({ track, ticket }: { track: RedemptionTrack; t
         </section>
         {burn.tx ? (
           <Suspense>
-            {burn.state === 'burned' && <Engraving of={burn.tx} drawing className="size-40" />}
-            <ChainSteps
+            <TrackedBurn
+              tx={burn.tx}
               steps={{ hash, burn: { ...burn, tx: burn.tx }, receipt }}
               ticket={ticket}
               isFinal={burn.state === 'burned'}

@@ -8,13 +8,15 @@ import { type UnderwayRedemption, useUnderway } from './underway.ts';
 type Props = {
   /** Those that can be continued with the wallet in use are shown elsewhere on the page. */
   hidesOpen?: boolean;
+  /** The pages of those that are listed beside it. */
+  listed?: readonly string[];
   /** Gets what asks whether coins are to be redeemed besides; only where a form begins a redemption. */
   onAsk?: (ask: (coins: number) => Promise<boolean>) => void;
 };
 type Question = { coins: number; first: readonly UnderwayRedemption[]; answer: (isWanted: boolean) => void };
 
 /** The redemptions under way, each with the way to its page. Asks before another one begins. */
-export default function UnderwayNotice({ hidesOpen = false, onAsk }: Props) {
+export default function UnderwayNotice({ hidesOpen = false, listed = [], onAsk }: Props) {
   const { data = [], refetch, address } = useUnderway();
   const [question, setQuestion] = useState<Question>();
   const ask = async (coins: number) => {
@@ -32,7 +34,7 @@ export default function UnderwayNotice({ hidesOpen = false, onAsk }: Props) {
   };
   const isElsewhere = ({ open }: UnderwayRedemption) =>
     hidesOpen && open !== undefined && open.ticket.address.toLowerCase() === address?.toLowerCase();
-  const shown = data.filter((each) => !isElsewhere(each));
+  const shown = data.filter((each) => !isElsewhere(each) && !(each.page && listed.includes(each.page)));
   return (
     <>
       {shown.length > 0 && (

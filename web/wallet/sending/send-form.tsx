@@ -64,7 +64,9 @@ export default function SendForm({ address, isOpen, onUnlock, onClose }: Props) 
   const check = useSendCheck(walletChain, address);
   const { to } = fields.values;
   const part = useRef<HTMLElement>(null);
+  const isOpenNow = useRef(isOpen);
   useEffect(() => {
+    isOpenNow.current = isOpen;
     if (!isOpen) return;
     part.current?.querySelector('input')?.focus({ preventScroll: true });
     part.current?.scrollIntoView({ block: 'nearest' });
@@ -97,7 +99,8 @@ export default function SendForm({ address, isOpen, onUnlock, onClose }: Props) 
     if (errors || !walletChain) return;
     const at = Date.now();
     const verdict = await check.mutateAsync({ to, units }).catch(() => undefined);
-    if (!verdict) return;
+    // A dialog that opens in a hidden form would leave the page inert.
+    if (!verdict || !isOpenNow.current) return;
     if (!verdict.ok) {
       refuse(verdict);
       return;

@@ -6,7 +6,9 @@ const PATIENCE_MS = 6_000;
 
 /** Opens what the address's # names and keeps it in sight while the page still grows, until the reader moves on by themselves. */
 export function useScrollToHash(): void {
-  const { hash } = useLocation();
+  // A link to where the address already leads has another key.
+  const { hash, key } = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for the press
   useEffect(() => {
     if (!hash) return;
     // It may itself come late.
@@ -25,5 +27,5 @@ export function useScrollToHash(): void {
       clearTimeout(timer);
       for (const sign of SIGNS) window.removeEventListener(sign, stop);
     };
-  }, [hash]);
+  }, [hash, key]);
 }
