@@ -27,6 +27,10 @@ export class DatabaseUnreachable extends Error {
   }
 }
 
+/** What began it; the messages of those that wrap it may repeat personal data, as Drizzle's do. */
+export const rootCause = (error: Error): Error & { code?: unknown } =>
+  error.cause instanceof Error ? rootCause(error.cause) : error;
+
 export type Fields = Record<string, string[]>;
 
 /** A refusal that the caller can read; one class per cause, its status in one place here. */

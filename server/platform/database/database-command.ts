@@ -1,17 +1,17 @@
 import pg from 'pg';
-import { DatabaseUnreachable } from '../errors.ts';
-import { migrateAsOwner, roleOf } from './roles.ts';
+import { connectionProblem, databaseOf, roleOf } from './connection-problem.ts';
+import { migrateAsOwner } from './roles.ts';
 
 const { escapeIdentifier: name, escapeLiteral: literal } = pg;
-const databaseOf = (url: string) => decodeURIComponent(new URL(url).pathname.slice(1)) || roleOf(url);
 
 type CommandResult = { ok: boolean; lines: string[] };
 type Query = (statement: string) => Promise<pg.QueryResult>;
 
-async function connected<Result>(url: string, work: (query: Query) => Promise<Result>): Promise<Result> {
+/** Works as the admin, in the database that the URL names. */
+async function asAdmin<Result>(url: string, work: (query: Query) => Promise<Result>): Promise<Result> {
   const client = new pg.Client({ connectionString: url });
   await client.connect().catch((error: Error) => {
-    throw new DatabaseUnreachable(error);
+    throw connectionProblem(error, 'ADMIN_DATABASE_URL', url);
   });
   try {
     return await work((statement) => client.query(statement));
@@ -64,13 +64,13 @@ async function createRoles({
   DATABASE_URL: site = '',
 }) {
   const database = databaseOf(site);
-  await connected(admin, async (query) => {
+  await asAdmin(admin, async (query) => {
     for (const url of [owner, site]) await createRole(query, url);
     const { rowCount } = await query(`select from pg_database where datname = ${literal(database)}`);
     if (!rowCount) await query(`create database ${name(database)}`);
   });
   const ownDatabase = Object.assign(new URL(admin), { pathname: `/${encodeURIComponent(database)}` }).href;
-  await connected(ownDatabase, async (query) => {
+  await asAdmin(ownDatabase, async (query) => {
     const { rows } = await query(`select rolsuper from pg_roles where rolname = ${literal(roleOf(site))}`);
     if (rows[0]?.rolsuper)
       throw new Error(`${roleOf(site)} is a superuser, whom no grant can limit. Choose another role for DATABASE_URL.`);
