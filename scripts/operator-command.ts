@@ -1,5 +1,7 @@
 // npm run staff, sessions, audit, database and rotate-data-key: runs an operator's command on the site's database, or through the site
 // that has it open.
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { pino } from 'pino';
 import { rulesInForce } from '#domain/staff/two-person-rules.ts';
 import { runCommand } from '#server/local/command-socket.ts';
@@ -13,9 +15,8 @@ import { auditFileCommand } from '../server/platform/audit/audit-command.ts';
 import { startDatabaseClock } from '../server/platform/database/clock.ts';
 import { openDatabase } from '../server/platform/database/database.ts';
 import { databaseCommand } from '../server/platform/database/database-command.ts';
-import { migrate } from '../server/platform/database/migrate.ts';
-import { migrateAsOwner } from '../server/platform/database/roles.ts';
-import { DataDirLocked } from '../server/platform/errors.ts';
+import { expectSchema } from '../server/platform/database/migrate.ts';
+import { DataDirLocked, rootCause, StartupError } from '../server/platform/errors.ts';
 import { type DataKeys, dataKeyOf, dataKeysOf } from '../server/platform/secrets.ts';
 
 const log = pino({ level: 'silent' });
@@ -55,18 +56,24 @@ const COMMANDS = {
     rotateDataKeyCommand({ ...context, ...(await dataKeys()) }, args),
 };
 
-/** Runs a command on the database itself: a PostgreSQL server's, or the embedded one when no site has it open. */
+/** Runs a command on the database itself, whose schema it leaves as it is: a PostgreSQL server's, or the embedded one. */
 async function runOnDatabase(command: Command): Promise<CommandResult> {
-  const ownerUrl = settings('MIGRATE_DATABASE_URL');
-  if (databaseUrl && ownerUrl) await migrateAsOwner(ownerUrl, databaseUrl);
   const { db, close } = await openDatabase({ dataDir, databaseUrl });
   try {
-    await migrate(db);
+    await expectSchema(db);
     const clock = await startDatabaseClock({ db, log });
     return await command({ db, now: clock.now, log, site, env: { twoPersonRules } }).finally(clock.stop);
   } finally {
     await close();
   }
+}
+
+async function runOnLocalData(command: Command): Promise<CommandResult> {
+  if (!existsSync(join(dataDir, 'db')))
+    throw new StartupError(
+      `${dataDir} holds no site’s data. Start the site once, or set DATABASE_URL to its database.`,
+    );
+  return runOnDatabase(command);
 }
 
 /** Runs a command on the database, or through the site that has the embedded one open. */
@@ -76,7 +83,7 @@ async function runWithDatabase(name: keyof typeof COMMANDS, args: string[]): Pro
   if (siteUrl) throw new Error(`SITE_URL is set, so this is a live site. Set DATABASE_URL to its database as well.`);
   try {
     const lock = lockDataDir(dataDir);
-    return await runOnDatabase(command).finally(lock.release);
+    return await runOnLocalData(command).finally(lock.release);
   } catch (error) {
     if (!(error instanceof DataDirLocked)) throw error;
     return runCommand(dataDir, name, args).catch(() => {
@@ -102,6 +109,6 @@ try {
   for (const line of lines) (ok ? console.log : console.error)(line);
   process.exitCode = ok ? 0 : 1;
 } catch (error) {
-  console.error(`This could not be done: ${(error as Error).message}`);
+  console.error(`This could not be done: ${rootCause(error as Error).message}`);
   process.exitCode = 1;
 }
