@@ -7,6 +7,15 @@ export class StartupError extends Error {
   override name = 'StartupError';
 }
 
+/** The settings don't allow what was asked for; every error in them is in the list. */
+export class SettingsErrors extends StartupError {
+  readonly errors: readonly string[];
+  constructor(purpose: string, errors: readonly string[]) {
+    super(`The settings do not allow ${purpose}:\n${errors.map((error) => `  - ${error}`).join('\n')}`);
+    this.errors = errors;
+  }
+}
+
 /** One process at a time owns DATA_DIR. */
 export class DataDirLocked extends StartupError {
   constructor(dataDir: string) {
