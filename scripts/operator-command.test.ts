@@ -60,7 +60,13 @@ it.each([
   const made = async () => (await db.execute(sql`select * from drizzle.__drizzle_migrations order by id`)).rows;
   const before = await made();
   const settings = { DATABASE_URL: postgres.url, MIGRATE_DATABASE_URL: postgres.url, DATA_KEY: '5a'.repeat(32) };
-  for (const args of [['staff', 'list'], ['sessions', 'end-all'], ['audit', 'verify'], ['rotate-data-key']])
+  for (const args of [
+    ['staff', 'list'],
+    ['sessions', 'end-all'],
+    ['audit', 'verify'],
+    ['rotate-data-key'],
+    ['keys', 'list'],
+  ])
     expect(await command(args, settings)).toEqual({ code: 1, out: expect.stringContaining(said) });
   expect(await made()).toEqual(before);
   await postgres.stop();

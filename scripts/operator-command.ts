@@ -1,4 +1,4 @@
-// npm run staff, sessions, audit, database and rotate-data-key: runs an operator's command on the site's database, or through the site
+// npm run staff, sessions, audit, keys, database and rotate-data-key: runs an operator's command on the site's database, or through the site
 // that has it open.
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
@@ -6,7 +6,7 @@ import { pino } from 'pino';
 import { runCommand } from '#server/local/command-socket.ts';
 import { lockDataDir } from '#server/local/data-dir-lock.ts';
 import { rotateDataKeyCommand } from '../server/desk/rotate-data-key.ts';
-import type { CommandContext, CommandResult } from '../server/desk/staff-command.ts';
+import { COMMAND_LINE, type CommandContext, type CommandResult } from '../server/desk/staff-command.ts';
 import { localDataKey } from '../server/local/local-keys.ts';
 import { commands } from '../server/operator-commands.ts';
 import { auditFileCommand } from '../server/platform/audit/audit-command.ts';
@@ -16,23 +16,29 @@ import { databaseCommand } from '../server/platform/database/database-command.ts
 import { expectSchema } from '../server/platform/database/migrate.ts';
 import { type CommandEnv, readCommandEnv } from '../server/platform/env.ts';
 import { DataDirLocked, rootCause, SettingsErrors, StartupError } from '../server/platform/errors.ts';
+import { keysCommand } from '../server/platform/key-ids/keys-command.ts';
 import type { DataKeys } from '../server/platform/secrets.ts';
 
 const log = pino({ level: 'silent' });
 
 type Command = (context: CommandContext) => Promise<CommandResult>;
 
-/** The keys from the settings, or in local mode the one that the site made itself. */
-async function dataKeys({ dataKey, acceptedDataKeys, databaseUrl, dataDir }: CommandEnv): Promise<DataKeys> {
-  if (dataKey === undefined && databaseUrl)
-    throw new StartupError('Set DATA_KEY to the new key, and DATA_KEYS_ACCEPTED to the old one.');
-  return { dataKey: dataKey ?? (await localDataKey(dataDir)), acceptedDataKeys };
+/** The key from the settings, or in local mode the one that the site made itself. */
+const ownDataKey = async ({ dataKey, databaseUrl, dataDir }: CommandEnv) =>
+  dataKey ?? (databaseUrl ? undefined : await localDataKey(dataDir));
+
+async function dataKeys(env: CommandEnv): Promise<DataKeys> {
+  const dataKey = await ownDataKey(env);
+  if (!dataKey) throw new StartupError('Set DATA_KEY to the new key, and DATA_KEYS_ACCEPTED to the old one.');
+  return { dataKey, acceptedDataKeys: env.acceptedDataKeys };
 }
 
 const COMMANDS = {
   ...commands,
   'rotate-data-key': async (context: CommandContext, args: string[], env: CommandEnv) =>
     rotateDataKeyCommand({ ...context, ...(await dataKeys(env)) }, args),
+  keys: async (context: CommandContext, args: string[], env: CommandEnv) =>
+    keysCommand({ ...context, actor: COMMAND_LINE, settings: { ...env, dataKey: await ownDataKey(env) } }, args),
 };
 
 /** Runs a command on the database itself, whose schema it leaves as it is: a PostgreSQL server's, or the embedded one. */

@@ -54,6 +54,7 @@ const OF_COMMANDS = {
   DATA_DIR: true,
   DATA_KEY: true,
   DATA_KEYS_ACCEPTED: true,
+  AUDIT_KEY: true,
   TWO_PERSON_RULES: true,
 } as const;
 
@@ -77,6 +78,7 @@ export function readCommandEnv(source: Settings) {
     dataDir: set.DATA_DIR ?? 'data',
     dataKey: set.DATA_KEY === undefined ? undefined : dataKeyOf(set.DATA_KEY),
     acceptedDataKeys: dataKeysOf(set.DATA_KEYS_ACCEPTED ?? '') ?? [],
+    auditKey: set.AUDIT_KEY === undefined ? undefined : dataKeyOf(set.AUDIT_KEY),
     twoPersonRules: rulesInForce(twoPersonRules, set.TWO_PERSON_RULES, isLive),
   };
 }

@@ -26,6 +26,12 @@ export class DataDirLocked extends StartupError {
 /** Sealed data (secrets.ts): no accepted key fits, or the row, the record or a byte was changed. */
 export class NotOpened extends Error {
   override name = 'NotOpened';
+  /** The id of the key that it is sealed under. */
+  readonly keyId: string;
+  constructor(keyId: string) {
+    super('The data is sealed under another key, belongs to another record, or was changed.');
+    this.keyId = keyId;
+  }
 }
 
 /** There is no connection to the database, or it broke while nobody used it; the cause is the client's own error. */

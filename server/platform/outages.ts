@@ -26,6 +26,7 @@ export function isConnectionError(error: unknown): boolean {
 /** What the site depends on and can't repair by itself. */
 type Part =
   | 'database'
+  | 'keys'
   | 'Ethereum node'
   | 'second Ethereum node'
   | 'chain finality'

@@ -55,6 +55,7 @@ it.each([
   ['DATABASE_URL', ['sessions', 'end-all']],
   ['DATABASE_URL', ['audit', 'verify']],
   ['DATABASE_URL', ['rotate-data-key']],
+  ['DATABASE_URL', ['keys', 'list']],
   ['MIGRATE_DATABASE_URL', ['database', 'migrate']],
   ['ADMIN_DATABASE_URL', ['database', 'roles']],
 ])('a wrong password in %s is one sentence of the command %j', async (setting, args) => {

@@ -7,6 +7,7 @@ import type { Deps } from '../../platform/context.ts';
 import type { DatabaseClock } from '../../platform/database/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { isConnectionError, type Outages } from '../../platform/outages.ts';
+import { keyProblems } from './check-keys.ts';
 import { writeProbes } from './table.ts';
 
 /**
@@ -36,7 +37,7 @@ const NO_WRITES = becauseOf('The database does not take writes.');
 const SLOW_NODE: Findings = { reasons: [], warnings: ['The Ethereum network does not answer.'] };
 
 type Probe = {
-  part: 'database' | 'Ethereum node' | 'chain follower';
+  part: 'database' | 'Ethereum node' | 'chain follower' | 'keys';
   look: () => Promise<Findings>;
   /** The result if a probe fails, or takes longer than PATIENCE_MS. */
   late: (error?: unknown) => Findings;
@@ -92,7 +93,7 @@ export type Readiness = {
   stop: () => void;
 };
 
-/** Watches in the background whether the database takes writes, and the chain is the right one and followed. A silent node is a warning. */
+/** Watches in the background whether the database takes writes, its keys are ours, and the chain is the right one and followed. A silent node is a warning. */
 export function watchReadiness(
   deps: Deps,
   { clock, everyMs = 5_000, stalledAfterMs = 60_000 }: Watching = {},
@@ -129,7 +130,14 @@ export function watchReadiness(
   };
   const following: Probe = { part: 'chain follower', late: () => SOUND, look: watchCursor(deps, stalledAfterMs) };
 
-  const probes = [database, chain, following].map((probe) => repeat(probe, everyMs, outages));
+  const keys: Probe = {
+    part: 'keys',
+    late: () => SOUND,
+    look: async () => becauseOf(...(await keyProblems(deps))),
+  };
+
+  const often = [database, chain, following].map((probe) => repeat(probe, everyMs, outages));
+  const probes = [...often, repeat(keys, EXAMINED_FOR * everyMs, outages)];
   const current = (): Findings => ({
     reasons: probes.flatMap(({ last }) => last().reasons),
     warnings: [...(clock?.warnings() ?? []), ...probes.flatMap(({ last }) => last().warnings)],
