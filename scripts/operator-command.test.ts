@@ -1,10 +1,12 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { sql } from 'drizzle-orm';
 import { afterAll, expect, it } from 'vitest';
 import { runCommand, serveCommands } from '#server/local/command-socket.ts';
 import { lockDataDir } from '#server/local/data-dir-lock.ts';
 import { runOperatorCommand } from '../server/testing/operator-command.ts';
+import { testPostgres } from '../server/testing/shared-postgres.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'usg-staff-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -33,4 +35,39 @@ it('asks the site that has the data open', async () => {
   await site.stop();
   await expect(runCommand(folder, 'staff', [])).rejects.toThrow();
   owner.release();
+});
+
+it('makes no local data where there is none', async () => {
+  const DATA_DIR = join(folder, 'none');
+  const ended = await command(['staff', 'list'], { DATA_DIR });
+  expect(ended).toEqual({ code: 1, out: expect.stringContaining(`${DATA_DIR} holds no site’s data.`) });
+  expect(existsSync(join(DATA_DIR, 'db'))).toBe(false);
+});
+
+const LAST = sql`(select max(id) from drizzle.__drizzle_migrations)`;
+
+it.each([
+  ['an older', sql`delete from drizzle.__drizzle_migrations where id = ${LAST}`, 'Run npm run database -- migrate'],
+  [
+    'a newer',
+    sql`update drizzle.__drizzle_migrations set created_at = 4e12 where id = ${LAST}`,
+    'The schema of the database is newer',
+  ],
+])('leaves %s schema as it is and says so, whatever the command', async (_, change, said) => {
+  const postgres = await testPostgres();
+  const { db } = postgres.open();
+  await db.execute(change);
+  const made = async () => (await db.execute(sql`select * from drizzle.__drizzle_migrations order by id`)).rows;
+  const before = await made();
+  const settings = { DATABASE_URL: postgres.url, MIGRATE_DATABASE_URL: postgres.url, DATA_KEY: '5a'.repeat(32) };
+  for (const args of [
+    ['staff', 'list'],
+    ['sessions', 'end-all'],
+    ['audit', 'verify'],
+    ['rotate-data-key'],
+    ['keys', 'list'],
+  ])
+    expect(await command(args, settings)).toEqual({ code: 1, out: expect.stringContaining(said) });
+  expect(await made()).toEqual(before);
+  await postgres.stop();
 });

@@ -1,86 +1,82 @@
-// npm run staff, sessions, audit, database and rotate-data-key: runs an operator's command on the site's database, or through the site
+// npm run staff, sessions, audit, keys, database and rotate-data-key: runs an operator's command on the site's database, or through the site
 // that has it open.
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { pino } from 'pino';
-import { rulesInForce } from '#domain/staff/two-person-rules.ts';
 import { runCommand } from '#server/local/command-socket.ts';
 import { lockDataDir } from '#server/local/data-dir-lock.ts';
-import { twoPersonRules as configuredRules } from '#site';
 import { rotateDataKeyCommand } from '../server/desk/rotate-data-key.ts';
-import type { CommandContext, CommandResult } from '../server/desk/staff-command.ts';
+import { COMMAND_LINE, type CommandContext, type CommandResult } from '../server/desk/staff-command.ts';
 import { localDataKey } from '../server/local/local-keys.ts';
 import { commands } from '../server/operator-commands.ts';
 import { auditFileCommand } from '../server/platform/audit/audit-command.ts';
 import { startDatabaseClock } from '../server/platform/database/clock.ts';
 import { openDatabase } from '../server/platform/database/database.ts';
 import { databaseCommand } from '../server/platform/database/database-command.ts';
-import { migrate } from '../server/platform/database/migrate.ts';
-import { migrateAsOwner } from '../server/platform/database/roles.ts';
-import { DataDirLocked } from '../server/platform/errors.ts';
-import { type DataKeys, dataKeyOf, dataKeysOf } from '../server/platform/secrets.ts';
+import { expectSchema } from '../server/platform/database/migrate.ts';
+import { type CommandEnv, readCommandEnv } from '../server/platform/env.ts';
+import { DataDirLocked, rootCause, SettingsErrors, StartupError } from '../server/platform/errors.ts';
+import { keysCommand } from '../server/platform/key-ids/keys-command.ts';
+import type { DataKeys } from '../server/platform/secrets.ts';
 
 const log = pino({ level: 'silent' });
-const settings = (name: string) => process.env[name]?.trim() || undefined;
-const databaseUrl = settings('DATABASE_URL');
-const siteUrl = settings('SITE_URL');
-const staffUrl = settings('DESK_URL') ?? siteUrl;
-const dataDir = settings('DATA_DIR') ?? 'data';
-// A database that is set may be a live site's, even if SITE_URL is not set.
-const mode = siteUrl || databaseUrl ? 'live' : 'local';
-const site = { url: staffUrl && new URL(staffUrl).origin, mode } as const;
-
-const ruleSetting = settings('TWO_PERSON_RULES');
-const switchedRules = ruleSetting === 'on' || ruleSetting === 'off' ? ruleSetting : undefined;
-const twoPersonRules = rulesInForce(configuredRules, switchedRules, mode === 'live');
 
 type Command = (context: CommandContext) => Promise<CommandResult>;
 
-/** The keys from the settings, or in local mode the one that the site made itself. */
-async function dataKeys(): Promise<DataKeys> {
-  const { DATA_KEY: key, DATA_KEYS_ACCEPTED: others = '' } = process.env;
-  const acceptedDataKeys = dataKeysOf(others);
-  if (acceptedDataKeys === undefined) {
-    throw new Error('DATA_KEYS_ACCEPTED must be keys as DATA_KEY, separated by commas.');
-  }
-  if (key === undefined && databaseUrl) {
-    throw new Error('Set DATA_KEY to the new key, and DATA_KEYS_ACCEPTED to the old one.');
-  }
-  const dataKey = key === undefined ? await localDataKey(dataDir) : dataKeyOf(key.trim());
-  if (dataKey === undefined) throw new Error('DATA_KEY must be 32 random bytes in hex or base64url.');
-  return { dataKey, acceptedDataKeys };
+/** The key from the settings, or in local mode the one that the site made itself. */
+const ownDataKey = async ({ dataKey, databaseUrl, dataDir }: CommandEnv) =>
+  dataKey ?? (databaseUrl ? undefined : await localDataKey(dataDir));
+
+async function dataKeys(env: CommandEnv): Promise<DataKeys> {
+  const dataKey = await ownDataKey(env);
+  if (!dataKey) throw new StartupError('Set DATA_KEY to the new key, and DATA_KEYS_ACCEPTED to the old one.');
+  return { dataKey, acceptedDataKeys: env.acceptedDataKeys };
 }
 
 const COMMANDS = {
   ...commands,
-  'rotate-data-key': async (context: CommandContext, args: string[]) =>
-    rotateDataKeyCommand({ ...context, ...(await dataKeys()) }, args),
+  'rotate-data-key': async (context: CommandContext, args: string[], env: CommandEnv) =>
+    rotateDataKeyCommand({ ...context, ...(await dataKeys(env)) }, args),
+  keys: async (context: CommandContext, args: string[], env: CommandEnv) =>
+    keysCommand({ ...context, actor: COMMAND_LINE, settings: { ...env, dataKey: await ownDataKey(env) } }, args),
 };
 
-/** Runs a command on the database itself: a PostgreSQL server's, or the embedded one when no site has it open. */
-async function runOnDatabase(command: Command): Promise<CommandResult> {
-  const ownerUrl = settings('MIGRATE_DATABASE_URL');
-  if (databaseUrl && ownerUrl) await migrateAsOwner(ownerUrl, databaseUrl);
-  const { db, close } = await openDatabase({ dataDir, databaseUrl });
+/** Runs a command on the database itself, whose schema it leaves as it is: a PostgreSQL server's, or the embedded one. */
+async function runOnDatabase(command: Command, env: CommandEnv): Promise<CommandResult> {
+  const { db, close } = await openDatabase(env);
   try {
-    await migrate(db);
+    await expectSchema(db);
     const clock = await startDatabaseClock({ db, log });
-    return await command({ db, now: clock.now, log, site, env: { twoPersonRules } }).finally(clock.stop);
+    return await command({ db, now: clock.now, log, site: env.site, env }).finally(clock.stop);
   } finally {
     await close();
   }
 }
 
+async function runOnLocalData(command: Command, env: CommandEnv): Promise<CommandResult> {
+  const { dataDir } = env;
+  if (!existsSync(join(dataDir, 'db')))
+    throw new StartupError(
+      `${dataDir} holds no site’s data. Start the site once, or set DATABASE_URL to its database.`,
+    );
+  return runOnDatabase(command, env);
+}
+
 /** Runs a command on the database, or through the site that has the embedded one open. */
 async function runWithDatabase(name: keyof typeof COMMANDS, args: string[]): Promise<CommandResult> {
-  const command: Command = (context) => COMMANDS[name](context, args);
-  if (databaseUrl) return runOnDatabase(command);
-  if (siteUrl) throw new Error(`SITE_URL is set, so this is a live site. Set DATABASE_URL to its database as well.`);
+  const env = readCommandEnv(process.env);
+  const { dataDir } = env;
+  const command: Command = (context) => COMMANDS[name](context, args, env);
+  if (env.databaseUrl) return runOnDatabase(command, env);
+  if (env.isLiveSite)
+    throw new StartupError('SITE_URL is set, so this is a live site. Set DATABASE_URL to its database as well.');
   try {
     const lock = lockDataDir(dataDir);
-    return await runOnDatabase(command).finally(lock.release);
+    return await runOnLocalData(command, env).finally(lock.release);
   } catch (error) {
     if (!(error instanceof DataDirLocked)) throw error;
     return runCommand(dataDir, name, args).catch(() => {
-      throw new Error('the site that has the data folder open is not ready yet. Please try again in a moment.');
+      throw new StartupError('The site that has the data folder open is not ready yet. Please try again in a moment.');
     });
   }
 }
@@ -92,7 +88,8 @@ async function run(name: string, args: string[]): Promise<CommandResult> {
   // A CSV of the audit log is verified without a database.
   const ofFile = name === 'audit' ? await auditFileCommand(args) : undefined;
   if (ofFile) return ofFile;
-  if (!isCommand(name)) throw new Error(`there is no command '${name}', only ${Object.keys(COMMANDS).join(', ')}.`);
+  if (!isCommand(name))
+    throw new StartupError(`There is no command '${name}', only ${Object.keys(COMMANDS).join(', ')}.`);
   return runWithDatabase(name, args);
 }
 
@@ -102,6 +99,8 @@ try {
   for (const line of lines) (ok ? console.log : console.error)(line);
   process.exitCode = ok ? 0 : 1;
 } catch (error) {
-  console.error(`This could not be done: ${(error as Error).message}`);
+  console.error(
+    error instanceof SettingsErrors ? error.message : `This could not be done: ${rootCause(error as Error).message}`,
+  );
   process.exitCode = 1;
 }

@@ -5,6 +5,7 @@ import { createApp } from './app.ts';
 import { startBackgroundWork } from './background-work.ts';
 import { openRemoteChain } from './chain/open-chain.ts';
 import { rotateDataKeyCommand } from './desk/rotate-data-key.ts';
+import { COMMAND_LINE } from './desk/staff-command.ts';
 import { serveCommands } from './local/command-socket.ts';
 import { lockDataDir } from './local/data-dir-lock.ts';
 import { readLocalFile, updateLocalFile } from './local/local-file.ts';
@@ -20,12 +21,14 @@ import { type Env, readEnv } from './platform/env.ts';
 import { StartupError } from './platform/errors.ts';
 import { type OpenPort, openPort } from './platform/http/listen.ts';
 import { responseCache } from './platform/http/response-cache.ts';
+import { keysCommand } from './platform/key-ids/keys-command.ts';
 import { openLog } from './platform/log.ts';
 import { createOutages, isConnectionError } from './platform/outages.ts';
 import { createShutdown } from './platform/shutdown.ts';
 import { priceMemory } from './price/price-memory.ts';
 import { startScheduledPrices } from './price/put-scheduled-in-force.ts';
 import { expectNoRoles, openRelayer } from './relayer/open-relayer.ts';
+import { expectKeys } from './site/health/check-keys.ts';
 import { watchReadiness } from './site/health/readiness.ts';
 import { liveUpdates } from './site/live/live-updates.ts';
 import { proxyWebSockets } from './site/pages/development-proxy.ts';
@@ -96,6 +99,7 @@ async function serveOperatorCommands(env: Env, deps: Deps): Promise<void> {
   const { stop } = await serveCommands(env.dataDir, {
     ...boundCommands(deps),
     'rotate-data-key': (args) => rotateDataKeyCommand(deps, args),
+    keys: (args) => keysCommand({ ...deps, actor: COMMAND_LINE, settings: { ...deps, auditKey: env.auditKey } }, args),
   });
   shutdown.add(stop);
 }
@@ -116,12 +120,15 @@ async function start(): Promise<void> {
   step('opening the database');
   const { db, clock } = await openMigratedDatabase(env, { log, outages });
   const dataKey = env.dataKey ?? (await localDataKey(env.dataDir));
+  const auditKey = env.auditKey ?? dataKey;
+  const { acceptedDataKeys } = env;
+  await expectKeys({ db, env, dataKey, auditKey, acceptedDataKeys, now: clock.now });
   const base: Omit<Deps, 'chain'> = {
     db,
     env,
     dataKey,
-    auditKey: env.auditKey ?? dataKey,
-    acceptedDataKeys: env.acceptedDataKeys,
+    auditKey,
+    acceptedDataKeys,
     log,
     outages,
     origins,

@@ -2,6 +2,13 @@ import { filesToReseal, resealFile } from '../compliance/correspondence/reseal-f
 import { identitiesToReseal, resealIdentity } from '../compliance/identity/reseal-identity.ts';
 import { recordAuditEvent } from '../platform/audit/record-audit-event.ts';
 import { NotOpened } from '../platform/errors.ts';
+import {
+  dataKeyProblem,
+  forgetOtherDataKeys,
+  neededKeys,
+  ownDataKeys,
+  recordKey,
+} from '../platform/key-ids/key-ids.ts';
 import { type DataKeys, keyId } from '../platform/secrets.ts';
 import { ticketNumbers } from '../redemptions/ticket-number.ts';
 import { purchaseKeys } from '../sales/purchase-key.ts';
@@ -28,7 +35,7 @@ const KINDS = {
   ticketNumbers: sealedKeys(ticketNumbers),
 } satisfies Record<string, Kind>;
 
-type Done = { resealed: number; unreadable: string[] };
+type Done = { resealed: number; unreadable: { id: string; key: string }[] };
 
 /** One pass over what is not under the current key, each row in its own transaction: whatever ends it, what is done stays done. */
 async function pass(context: Rotating, { toReseal, reseal }: Kind): Promise<Done> {
@@ -40,17 +47,13 @@ async function pass(context: Rotating, { toReseal, reseal }: Kind): Promise<Done
     ids = await toReseal(context, after, AT_ONCE)
   ) {
     for (const id of ids) {
-      const isSealed = await context.db
-        .transaction(async (tx) => {
-          await reseal({ ...context, db: tx }, id);
-          return true;
-        })
-        .catch((error: unknown) => {
-          if (!(error instanceof NotOpened)) throw error;
-          return false;
-        });
-      if (isSealed) done.resealed += 1;
-      else done.unreadable.push(id);
+      try {
+        await context.db.transaction((tx) => reseal({ ...context, db: tx }, id));
+        done.resealed += 1;
+      } catch (error) {
+        if (!(error instanceof NotOpened)) throw error;
+        done.unreadable.push({ id, key: error.keyId });
+      }
       after = id;
     }
   }
@@ -75,12 +78,19 @@ async function resealAll(context: Rotating, kind: Kind): Promise<Done> {
 export async function rotateDataKeyCommand(context: Rotating, args: string[]): Promise<CommandResult> {
   if (args.length > 0) return { ok: false, lines: ['Usage: npm run rotate-data-key'] };
   const key = keyId(context.dataKey);
+  const own = ownDataKeys(context);
+  const missing = (await neededKeys(context, 'DATA_KEY')).filter((id) => !own.includes(id));
+  if (missing.length > 0) return { ok: false, lines: missing.map((id) => dataKeyProblem(id, key)) };
+  await recordKey(context, 'DATA_KEY', key);
   const [identity, files] = [await resealAll(context, KINDS.identity), await resealAll(context, KINDS.files)];
   const [purchases, tickets] = [
     await resealAll(context, KINDS.purchaseKeys),
     await resealAll(context, KINDS.ticketNumbers),
   ];
   const unreadable = [identity, files, purchases, tickets].flatMap((each) => each.unreadable);
+  // What is under a retired key stays there, and needs none of the others.
+  const isDone = !unreadable.some((row) => own.includes(row.key));
+  if (isDone) await forgetOtherDataKeys(context, key);
   const keys = purchases.resealed + tickets.resealed;
   const counts = { identity: identity.resealed, files: files.resealed, keys };
   await recordAuditEvent(
@@ -95,9 +105,12 @@ export async function rotateDataKeyCommand(context: Rotating, args: string[]): P
     `Identity records sealed again: ${counts.identity}`,
     `Files sealed again: ${counts.files}`,
     `Keys of purchases and redemptions sealed again: ${counts.keys}`,
+    ...(isDone
+      ? [`Everything that can be opened is under key ${key}. Take the other keys out of DATA_KEYS_ACCEPTED.`]
+      : []),
     ...(unreadable.length > 0
-      ? [`No key in the settings opens these: ${unreadable.join(', ')}`]
-      : [`Everything is under key ${key}. Take the other keys out of DATA_KEYS_ACCEPTED.`]),
+      ? [`No key in the settings opens these: ${unreadable.map(({ id }) => id).join(', ')}`]
+      : []),
   ];
   return { ok: unreadable.length === 0, lines };
 }

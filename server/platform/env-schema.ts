@@ -19,6 +19,8 @@ function isUrl(value: string, schemes: string[]): boolean {
   return URL.canParse(value) && schemes.includes(new URL(value).protocol) && new URL(value).hostname !== '';
 }
 
+export const isDatabaseUrl = (value: string): boolean => isUrl(value, ['postgres:', 'postgresql:']);
+
 const hasCredentials = (url: string) => new URL(url).username !== '' || new URL(url).password !== '';
 
 function isBareOrigin(value: string): boolean {
@@ -105,14 +107,8 @@ export function envSchema({ live, hasChain, hasWebhooks }: Record<'live' | 'hasC
       undefined,
       z.refine((port) => isNumber(port, 5, 1, 65_535), 'PORT must be a number from 1 to 65535'),
     ),
-    DATABASE_URL: text(
-      inLive('DATABASE_URL'),
-      url(['postgres:', 'postgresql:'], 'DATABASE_URL must be a postgres:// URL'),
-    ),
-    MIGRATE_DATABASE_URL: text(
-      undefined,
-      url(['postgres:', 'postgresql:'], 'MIGRATE_DATABASE_URL must be a postgres:// URL'),
-    ),
+    DATABASE_URL: text(inLive('DATABASE_URL'), z.refine(isDatabaseUrl, 'DATABASE_URL must be a postgres:// URL')),
+    MIGRATE_DATABASE_URL: text(undefined, z.refine(isDatabaseUrl, 'MIGRATE_DATABASE_URL must be a postgres:// URL')),
     SMTP_URL: text(inLive('SMTP_URL'), url(['smtp:', 'smtps:'], 'SMTP_URL must be an smtp:// or smtps:// URL')),
     SMTP_CONNECTIONS: wholeNumber('SMTP_CONNECTIONS', 20, 1, 50),
     LOG_LEVEL: z._default(
@@ -199,3 +195,6 @@ export function envSchema({ live, hasChain, hasWebhooks }: Record<'live' | 'hasC
     WEB_URL: z.optional(z.string()),
   });
 }
+
+/** The names of all settings. */
+export const SETTING_NAMES = Object.keys(envSchema({ live: false, hasChain: false, hasWebhooks: false }).shape);

@@ -1,7 +1,8 @@
 import { parseEther } from 'viem';
 import { describe, expect, it } from 'vitest';
 import { LIVE_SETTINGS, liveEnv } from '../testing/site.ts';
-import { type EnvErrors, readEnv } from './env.ts';
+import { readCommandEnv, readEnv } from './env.ts';
+import type { SettingsErrors } from './errors.ts';
 
 /** An issuer whose facts are no longer fictional. */
 const REAL = {} as never;
@@ -11,7 +12,7 @@ function errorsOf(settings: Record<string, string | undefined>, site?: never): r
     readEnv(settings, site);
     return [];
   } catch (error) {
-    return (error as EnvErrors).errors;
+    return (error as SettingsErrors).errors;
   }
 }
 
@@ -141,6 +142,68 @@ describe('the settings', () => {
 
   it('treat an empty value as none', () => {
     expect(errorsOf({ PORT: ' ', DATABASE_URL: '' })).toEqual([]);
+  });
+});
+
+describe('a name that no setting has', () => {
+  it.each([
+    ['TRUSTED_PROXY', 'TRUSTED_PROXIES'],
+    ['DATABASE_URI', 'DATABASE_URL'],
+    ['SIGN_IN_LIMTI', 'SIGN_IN_LIMIT'],
+    ['SCREENING_DIRS', 'SCREENING_DIR'],
+    ['RELAYER_KYE', 'RELAYER_KEY'],
+    ['desk_url', 'DESK_URL'],
+  ])('stops the start where one nearly has it: %s is %s', (name, meant) => {
+    const message = `There is no setting ${name}. Did you mean ${meant}?`;
+    expect(errorsOf({ ...LIVE_SETTINGS, [name]: 'x' }, REAL)).toEqual([message]);
+    expect(errorsOf({ [name]: 'x' })).toEqual([message]);
+    expect(() => readCommandEnv({ [name]: 'x' })).toThrow(message);
+  });
+
+  it('is named beside the setting that is missing', () => {
+    const { TRUSTED_PROXIES, ...others } = LIVE_SETTINGS;
+    const errors = errorsOf({ ...others, TRUSTED_PROXY: TRUSTED_PROXIES }, REAL);
+    expect(errors).toContain('There is no setting TRUSTED_PROXY. Did you mean TRUSTED_PROXIES?');
+    expect(errors).toContainEqual(expect.stringContaining('TRUSTED_PROXIES must be set'));
+  });
+
+  it('is left to other programs where it is theirs, or empty', () => {
+    const names = [
+      'PATH',
+      'HOST',
+      'HTTP_URL',
+      'HTTP_PROXY',
+      'PGPORT',
+      'DD_LOG_LEVEL',
+      'KC_DATABASE_URL',
+      'USG_SITE_PORT',
+    ];
+    const theirs = [
+      ...names,
+      'DATABASE_URL_UNPOOLED',
+      'ADMIN_DATABASE_URL',
+      'XDG_DATA_DIRS',
+      'TOKEN_ADMIN',
+      'TOKEN_ISSUERS',
+    ];
+    expect(errorsOf({ ...Object.fromEntries(theirs.map((name) => [name, 'x'])), TRUSTED_PROXY: ' ' })).toEqual([]);
+  });
+});
+
+describe('an operator’s command', () => {
+  it('refuses settings that the site refuses, all at once', () => {
+    const wrong = { DATABASE_URL: 'mysql://db.test', SITE_URL: 'usg.test', DATA_KEY: 'short', TWO_PERSON_RULES: 'yes' };
+    const messages = Object.keys(wrong).map((name) => new RegExp(`${name} must be`));
+    for (const message of messages) expect(() => readCommandEnv(wrong)).toThrow(message);
+  });
+
+  it('takes the settings of a live site, and those of one whose database alone is named', () => {
+    const desk = 'https://desk.usg.test';
+    expect(readCommandEnv({ ...LIVE_SETTINGS, DESK_URL: desk })).toMatchObject({ site: { url: desk, mode: 'live' } });
+    const { DATABASE_URL } = LIVE_SETTINGS;
+    expect(readCommandEnv({ DATABASE_URL }).site).toEqual({ url: undefined, mode: 'live' });
+    expect(readCommandEnv({ DATABASE_URL, DESK_URL: desk }).site.url).toBe(desk);
+    expect(readCommandEnv({ DESK_URL: 'http://desk.localhost:3000' }).site.mode).toBe('local');
   });
 });
 

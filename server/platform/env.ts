@@ -5,8 +5,9 @@ import { normalEmail } from '#domain/email.ts';
 import { rulesInForce } from '#domain/staff/two-person-rules.ts';
 import { payment, site, twoPersonRules } from '#site';
 import { envSchema } from './env-schema.ts';
-import { StartupError } from './errors.ts';
+import { SettingsErrors } from './errors.ts';
 import { issuerErrors } from './issuer-errors.ts';
+import { misspeltSettings } from './misspelt-settings.ts';
 import { relayerEnv, relayerErrors } from './relayer-settings.ts';
 import { dataKeyOf, dataKeysOf } from './secrets.ts';
 import { webhookSecretsOf } from './webhooks/webhook-signature.ts';
@@ -22,33 +23,64 @@ export type RemoteChain = {
   deployBlock?: bigint | undefined;
 };
 
-/** The start is refused; every error in the settings is in the list. */
-export class EnvErrors extends StartupError {
-  readonly errors: readonly string[];
-  constructor(errors: readonly string[]) {
-    super(`The settings do not allow a start:\n${errors.map((error) => `  - ${error}`).join('\n')}`);
-    this.errors = errors;
-  }
-}
-
 const CHAIN = ['ETH_RPC_URL', 'CHAIN_ID', 'TOKEN_ADDRESS', 'INBOX_ADDRESS'];
 
+type Settings = Record<string, string | undefined>;
+
+const givenIn = (source: Settings): Settings =>
+  Object.fromEntries(Object.entries(source).map(([name, value]) => [name, value?.trim() || undefined]));
+
 /** Reads the environment once, strictly. Without SITE_URL the mode is local; with it everything must be real (docs/operating/settings.md). */
-export function readEnv(source: Record<string, string | undefined>, issuer: object = { ...site, payment }) {
-  const given = Object.fromEntries(
-    Object.entries(source).map(([name, value]) => [name, value?.trim() || undefined] as const),
-  );
+export function readEnv(source: Settings, issuer: object = { ...site, payment }) {
+  const given = givenIn(source);
   const live = given.SITE_URL !== undefined;
   const hasChain = live || CHAIN.some((name) => given[name] !== undefined);
   const read = z.safeParse(envSchema({ live, hasChain, hasWebhooks: given.WEBHOOK_URL !== undefined }), given);
   const errors = [
+    ...misspeltSettings(given),
     ...(read.error?.issues.map((issue) => issue.message) ?? []),
     ...(live ? issuerErrors(issuer, given.SITE_URL) : []),
     ...deskErrors(given),
     ...relayerErrors(given, live),
   ];
-  if (!read.success || errors.length > 0) throw new EnvErrors(errors);
+  if (!read.success || errors.length > 0) throw new SettingsErrors('a start', errors);
   return envOf(read.data, live);
+}
+
+const OF_COMMANDS = {
+  SITE_URL: true,
+  DESK_URL: true,
+  DATABASE_URL: true,
+  DATA_DIR: true,
+  DATA_KEY: true,
+  DATA_KEYS_ACCEPTED: true,
+  AUDIT_KEY: true,
+  TWO_PERSON_RULES: true,
+} as const;
+
+/** Reads what an operator's command needs of the same environment. */
+export function readCommandEnv(source: Settings) {
+  const given = givenIn(source);
+  // Whoever names the database alone may have set the desk's address as the site has it, live or local.
+  const live = given.SITE_URL !== undefined || given.DESK_URL?.startsWith('https:') === true;
+  const schema = envSchema({ live, hasChain: false, hasWebhooks: false });
+  const read = z.safeParse(z.partial(z.pick(schema, OF_COMMANDS)), given);
+  const errors = [...(read.error?.issues.map((issue) => issue.message) ?? []), ...misspeltSettings(given)];
+  if (!read.success || errors.length > 0) throw new SettingsErrors('this command', errors);
+  const { data: set } = read;
+  // A database that is set may be a live site's, even if SITE_URL is not set.
+  const isLive = set.SITE_URL !== undefined || set.DATABASE_URL !== undefined;
+  const staffUrl = set.DESK_URL ?? set.SITE_URL;
+  return {
+    isLiveSite: set.SITE_URL !== undefined,
+    site: { url: staffUrl && new URL(staffUrl).origin, mode: isLive ? ('live' as const) : ('local' as const) },
+    databaseUrl: set.DATABASE_URL,
+    dataDir: set.DATA_DIR ?? 'data',
+    dataKey: set.DATA_KEY === undefined ? undefined : dataKeyOf(set.DATA_KEY),
+    acceptedDataKeys: dataKeysOf(set.DATA_KEYS_ACCEPTED ?? '') ?? [],
+    auditKey: set.AUDIT_KEY === undefined ? undefined : dataKeyOf(set.AUDIT_KEY),
+    twoPersonRules: rulesInForce(twoPersonRules, set.TWO_PERSON_RULES, isLive),
+  };
 }
 
 function envOf(set: z.output<ReturnType<typeof envSchema>>, live: boolean) {
@@ -142,6 +174,7 @@ function envOf(set: z.output<ReturnType<typeof envSchema>>, live: boolean) {
   };
 }
 
+export type CommandEnv = ReturnType<typeof readCommandEnv>;
 export type Env = ReturnType<typeof envOf>;
 export type HashCost = Env['accounts']['hashCost'];
 

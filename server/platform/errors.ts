@@ -7,6 +7,15 @@ export class StartupError extends Error {
   override name = 'StartupError';
 }
 
+/** The settings don't allow what was asked for; every error in them is in the list. */
+export class SettingsErrors extends StartupError {
+  readonly errors: readonly string[];
+  constructor(purpose: string, errors: readonly string[]) {
+    super(`The settings do not allow ${purpose}:\n${errors.map((error) => `  - ${error}`).join('\n')}`);
+    this.errors = errors;
+  }
+}
+
 /** One process at a time owns DATA_DIR. */
 export class DataDirLocked extends StartupError {
   constructor(dataDir: string) {
@@ -17,6 +26,12 @@ export class DataDirLocked extends StartupError {
 /** Sealed data (secrets.ts): no accepted key fits, or the row, the record or a byte was changed. */
 export class NotOpened extends Error {
   override name = 'NotOpened';
+  /** The id of the key that it is sealed under. */
+  readonly keyId: string;
+  constructor(keyId: string) {
+    super('The data is sealed under another key, belongs to another record, or was changed.');
+    this.keyId = keyId;
+  }
 }
 
 /** There is no connection to the database, or it broke while nobody used it; the cause is the client's own error. */
@@ -26,6 +41,10 @@ export class DatabaseUnreachable extends Error {
     super(cause.message, { cause });
   }
 }
+
+/** What began it; the messages of those that wrap it may repeat personal data, as Drizzle's do. */
+export const rootCause = (error: Error): Error & { code?: unknown } =>
+  error.cause instanceof Error ? rootCause(error.cause) : error;
 
 export type Fields = Record<string, string[]>;
 

@@ -1,6 +1,6 @@
 import { DrizzleQueryError } from 'drizzle-orm';
 import type { Logger } from 'pino';
-import { DatabaseUnreachable } from './errors.ts';
+import { DatabaseUnreachable, rootCause } from './errors.ts';
 
 // SQLSTATE classes: connection, operator intervention, transaction ended by a time-out, too many connections, disk full; and the
 // system's own codes.
@@ -26,6 +26,7 @@ export function isConnectionError(error: unknown): boolean {
 /** What the site depends on and can't repair by itself. */
 type Part =
   | 'database'
+  | 'keys'
   | 'Ethereum node'
   | 'second Ethereum node'
   | 'chain finality'
@@ -72,15 +73,10 @@ export function createOutages(log: Logger): Outages {
 
   function reportDatabaseOutage(error: unknown): boolean {
     if (!isConnectionError(error)) return false;
-    begin('database', 'calls', { problem: innermost(error as Error) });
+    begin('database', 'calls', { problem: rootCause(error as Error).message });
     return true;
   }
 
   const onFound = (part: Part, listener: () => void) => void listeners.set(part, listener);
   return { begin, end, reportDatabaseOutage, onFound };
-}
-
-// Drizzle's own message repeats the parameters of the query: personal data, not for a log.
-function innermost(error: Error): string {
-  return error.cause instanceof Error ? innermost(error.cause) : error.message;
 }

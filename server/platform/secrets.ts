@@ -58,6 +58,10 @@ export const keyId = (dataKey: Uint8Array): string =>
 export const sealHeader = ({ dataKey }: Pick<DataKeys, 'dataKey'>): Buffer =>
   Buffer.concat([MARK, Buffer.from(keyId(dataKey), 'hex')]);
 
+/** The id of the key that something is sealed under. */
+export const keyIdOf = (sealed: Uint8Array): string =>
+  Buffer.from(sealed.subarray(MARK.length, HEADER_BYTES)).toString('hex');
+
 function bound({ purpose, id, subject, piece }: Sealed, key: string): Buffer {
   const whole = [purpose, key, subject.kind, subject.id, id];
   return Buffer.from(JSON.stringify(piece ? [...whole, piece.position, piece.isLast] : whole));
@@ -86,5 +90,5 @@ export function open({ dataKey, acceptedDataKeys = [] }: DataKeys, sealed: Seale
     if (key)
       return decrypt(subkey({ dataKey: key }, sealed.purpose), bound(sealed, keyId(key)), bytes.subarray(HEADER_BYTES));
   } catch {}
-  throw new NotOpened('The data is sealed under another key, belongs to another record, or was changed.');
+  throw new NotOpened(keyIdOf(bytes));
 }

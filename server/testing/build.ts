@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { inject } from 'vitest';
+import { issuerHash } from '#domain/issuer-hash.ts';
 import { PAGE_PLACEHOLDERS } from '#domain/page-texts.ts';
 
 export const INLINE = 'window.ready = 1;';
@@ -31,6 +32,7 @@ export function testBuild(files: Record<string, string> = {}, parent = inject('r
       tokenPage: 'contract/index.html',
       texts: ['robots.txt'],
       placeholders: PAGE_PLACEHOLDERS,
+      issuer: issuerHash(),
       offline: { script: 'answer(COPY);', files: { '/assets/kdf.worker-abc.js': 'c0ffee' } },
     }),
     'client/index.html': page('Home'),

@@ -4,6 +4,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { type ResolvedConfig, transformWithOxc } from 'vite';
 import { CONTRACT_SOURCE_FILE } from '#content/document-files.ts';
+import { issuerHash } from '#domain/issuer-hash.ts';
 import { OFFLINE_PAGES } from '#domain/offline-pages.ts';
 import { deferScripts, tidyHtml } from './defer-scripts.ts';
 import { titleOf, withHead } from './head.ts';
@@ -86,7 +87,7 @@ export async function finishBuild(
   await writeFile(join(client, 'sitemap.xml'), sitemap(paths));
   await writeFile(join(client, 'robots.txt'), robots());
   await writeFile(join(client, 'site.webmanifest'), `${JSON.stringify(webManifest(), null, 2)}\n`);
-  const table = { ...routeTable(), offline: await offlineCopy(build) };
+  const table = { ...routeTable(), issuer: issuerHash(), offline: await offlineCopy(build) };
   await writeFile(join(build, 'routes.json'), `${JSON.stringify(table, null, 2)}\n`);
   for (const line of await pageSizes(build)) logger.info(line);
 }

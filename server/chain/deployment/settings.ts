@@ -2,8 +2,9 @@ import { type Address, getAddress, isAddress, zeroAddress } from 'viem';
 import { USG_PER_COIN, usgFromCoins } from '#domain/money.ts';
 import { GRANTED_ROLES } from '#domain/token-roles.ts';
 import { payment, site } from '#site';
-import { StartupError } from '../../platform/errors.ts';
+import { SettingsErrors } from '../../platform/errors.ts';
 import { fictionErrors } from '../../platform/issuer-errors.ts';
+import { misspeltSettings } from '../../platform/misspelt-settings.ts';
 import { type Appointments, type Deployment, deploymentOf } from './plan.ts';
 
 /** The setting that lists the accounts of each role. */
@@ -25,7 +26,11 @@ type ChainSettings = { rpcUrl: string; chainId: number };
 /** Reads settings one by one and keeps every error, so that all are reported together. */
 function settingsReader(source: Source) {
   const errors: string[] = [];
-  const given = (name: string) => source[name]?.trim() || undefined;
+  const asked = new Set<string>();
+  const given = (name: string) => {
+    asked.add(name);
+    return source[name]?.trim() || undefined;
+  };
   const wrong = (message: string) => {
     errors.push(message);
     return undefined;
@@ -50,8 +55,8 @@ function settingsReader(source: Source) {
     return text === undefined || isUrl ? text : wrong('ETH_RPC_URL must be an http(s) URL');
   }
   function fail(purpose: string): void {
-    if (errors.length === 0) return;
-    throw new StartupError(`The settings do not allow ${purpose}:\n${errors.map((each) => `  - ${each}`).join('\n')}`);
+    errors.push(...misspeltSettings(source, [...asked]));
+    if (errors.length > 0) throw new SettingsErrors(purpose, errors);
   }
   return { given, wrong, needed, addressIn, address, wholeNumber, rpcUrl, fail };
 }

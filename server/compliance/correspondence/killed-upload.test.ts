@@ -25,7 +25,13 @@ it('a site that is killed in the middle of an upload shows no file, takes the sa
 }, async () => {
   const postgres = await testPostgres();
   const { db } = postgres.open();
-  const settings = { DATA_DIR: join(folder.path, 'data'), BUILD_DIR: testBuild(), DATABASE_URL: postgres.url };
+  const desk = await testDesk(db, new Date().toISOString());
+  const settings = {
+    DATA_DIR: join(folder.path, 'data'),
+    BUILD_DIR: testBuild(),
+    DATABASE_URL: postgres.url,
+    DATA_KEY: Buffer.from(desk.context.dataKey).toString('hex'),
+  };
   const start = async () => {
     const site = runSite({ ...settings, PORT: await quietPort() });
     running.add(site);
@@ -34,7 +40,6 @@ it('a site that is killed in the middle of an upload shows no file, takes the sa
     return { ...site, address };
   };
   const first = await start();
-  const desk = await testDesk(db, new Date().toISOString());
   const { key, id } = await desk.request();
   await desk.place(id);
   const file = pdfOf(BYTES);

@@ -17,6 +17,14 @@ const signingKey = ({ auditKey: dataKey }: Pick<Context, 'auditKey'>): KeyObject
 /** A short name for a public key, in hex: the first bytes of its SHA-256. */
 const keyIdOf = (publicKey: Buffer) => createHash('sha256').update(publicKey).digest('hex').slice(0, 16);
 
+function publicKeyOf(key: KeyObject): Buffer {
+  const { x = '' } = createPublicKey(key).export({ format: 'jwk' });
+  return Buffer.from(x, 'base64url');
+}
+
+/** The id of AUDIT_KEY: that of the public key, as heads name it. */
+export const auditKeyId = (context: Pick<Context, 'auditKey'>): string => keyIdOf(publicKeyOf(signingKey(context)));
+
 type Signing = Pick<Context, 'db' | 'now' | 'auditKey' | 'origins'>;
 
 /**
@@ -28,8 +36,7 @@ export async function signedHead(context: Signing) {
   const at = context.now().toISOString();
   const signed = `Audit log of ${context.origins[0]}: ${position} entries, head ${hash}, ${at}`;
   const key = signingKey(context);
-  const { x = '' } = createPublicKey(key).export({ format: 'jwk' });
-  const publicKey = Buffer.from(x, 'base64url');
+  const publicKey = publicKeyOf(key);
   return {
     position,
     hash,

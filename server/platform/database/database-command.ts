@@ -1,17 +1,19 @@
 import pg from 'pg';
-import { DatabaseUnreachable } from '../errors.ts';
-import { migrateAsOwner, roleOf } from './roles.ts';
+import { isDatabaseUrl } from '../env-schema.ts';
+import { misspeltSettings } from '../misspelt-settings.ts';
+import { connectionProblem, databaseOf, roleOf } from './connection-problem.ts';
+import { migrateAsOwner } from './roles.ts';
 
 const { escapeIdentifier: name, escapeLiteral: literal } = pg;
-const databaseOf = (url: string) => decodeURIComponent(new URL(url).pathname.slice(1)) || roleOf(url);
 
 type CommandResult = { ok: boolean; lines: string[] };
 type Query = (statement: string) => Promise<pg.QueryResult>;
 
-async function connected<Result>(url: string, work: (query: Query) => Promise<Result>): Promise<Result> {
+/** Works as the admin, in the database that the URL names. */
+async function asAdmin<Result>(url: string, work: (query: Query) => Promise<Result>): Promise<Result> {
   const client = new pg.Client({ connectionString: url });
   await client.connect().catch((error: Error) => {
-    throw new DatabaseUnreachable(error);
+    throw connectionProblem(error, 'ADMIN_DATABASE_URL', url);
   });
   try {
     return await work((statement) => client.query(statement));
@@ -64,13 +66,13 @@ async function createRoles({
   DATABASE_URL: site = '',
 }) {
   const database = databaseOf(site);
-  await connected(admin, async (query) => {
+  await asAdmin(admin, async (query) => {
     for (const url of [owner, site]) await createRole(query, url);
     const { rowCount } = await query(`select from pg_database where datname = ${literal(database)}`);
     if (!rowCount) await query(`create database ${name(database)}`);
   });
   const ownDatabase = Object.assign(new URL(admin), { pathname: `/${encodeURIComponent(database)}` }).href;
-  await connected(ownDatabase, async (query) => {
+  await asAdmin(ownDatabase, async (query) => {
     const { rows } = await query(`select rolsuper from pg_roles where rolname = ${literal(roleOf(site))}`);
     if (rows[0]?.rolsuper)
       throw new Error(`${roleOf(site)} is a superuser, whom no grant can limit. Choose another role for DATABASE_URL.`);
@@ -91,8 +93,11 @@ export async function databaseCommand(
     ];
     return { ok: false, lines: usage };
   }
+  const misspelt = misspeltSettings(settings, NEEDED.roles);
   const missing = NEEDED[verb].filter((each) => !settings[each]);
-  if (missing.length > 0) return { ok: false, lines: [`Please set ${missing.join(', ')}.`] };
+  if (missing.length > 0) return { ok: false, lines: [`Please set ${missing.join(', ')}.`, ...misspelt] };
+  const wrong = NEEDED[verb].filter((each) => !isDatabaseUrl(settings[each] ?? ''));
+  if (wrong.length > 0) return { ok: false, lines: wrong.map((each) => `${each} must be a postgres:// URL.`) };
   const { MIGRATE_DATABASE_URL: owner = '', DATABASE_URL: site = '' } = settings;
   if (roleOf(owner) === roleOf(site))
     return { ok: false, lines: ['MIGRATE_DATABASE_URL and DATABASE_URL must name two roles.'] };

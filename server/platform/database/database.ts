@@ -9,6 +9,7 @@ import { drizzle as drizzlePglite } from 'drizzle-orm/pglite';
 import pg from 'pg';
 import { DatabaseUnreachable } from '../errors.ts';
 import { isConnectionError } from '../outages.ts';
+import { connectionProblem } from './connection-problem.ts';
 
 type Schema = Record<string, never>;
 type Work<T> = (tx: NodePgTransaction<Schema, Schema>) => Promise<T>;
@@ -123,12 +124,24 @@ export function openPool(url: string, { onError = () => {}, queryTimeoutMs = 30_
   return { db: pooledDatabase(pool), close: () => pool.end() };
 }
 
+/** A pool on the database that a setting names. It is asked for something at once: what is wrong with the setting is a StartupError. */
+export async function openPoolOf(setting: string, url: string, options?: PoolOptions): Promise<OpenDatabase> {
+  const opened = openPool(url, options);
+  try {
+    await opened.db.execute(sql`select`);
+    return opened;
+  } catch (error) {
+    await opened.close();
+    throw connectionProblem(error as Error, setting, url);
+  }
+}
+
 /** PGlite in DATA_DIR/db, whose owner must hold the lock on DATA_DIR, or a pool on DATABASE_URL. */
 export async function openDatabase(
   env: { dataDir: string; databaseUrl?: string | undefined },
   onError?: (error: Error) => unknown,
 ): Promise<OpenDatabase> {
-  return env.databaseUrl ? openPool(env.databaseUrl, { onError }) : openEmbedded(env.dataDir);
+  return env.databaseUrl ? openPoolOf('DATABASE_URL', env.databaseUrl, { onError }) : openEmbedded(env.dataDir);
 }
 
 // Behind a pooler that gives each transaction another connection, a statement can be missing there, or be there already.

@@ -7,16 +7,31 @@ import type { Db } from './database.ts';
 const FOLDER = fileURLToPath(new URL('../../migrations', import.meta.url));
 const LOCK = 0x757367;
 
-// Asked first: an instance whose role may only read and write rows starts on a schema that another role brought up to date.
-async function isCurrent(db: Db, newest: number | undefined): Promise<boolean> {
+/** When the last migration that was made on this database was written, in milliseconds; 0 where there was none. */
+async function lastMigration(db: Db): Promise<number> {
   const found = await db.execute<{ there: boolean }>(
     sql`select to_regclass('drizzle.__drizzle_migrations') is not null as there`,
   );
-  if (!found.rows[0]?.there) return false;
+  if (!found.rows[0]?.there) return 0;
   const last = await db.execute<{ at: string | null }>(
     sql`select max(created_at)::text as at from drizzle.__drizzle_migrations`,
   );
-  return Number(last.rows[0]?.at ?? 0) >= (newest ?? 0);
+  return Number(last.rows[0]?.at ?? 0);
+}
+
+const migrationsIn = (folder: string) => readMigrationFiles({ migrationsFolder: folder });
+
+const NOT_MIGRATED =
+  'The schema of the database is older than this version. Run npm run database -- migrate with the owner in MIGRATE_DATABASE_URL, or start the site, if its role owns the tables.';
+const NEWER =
+  'The schema of the database is newer than this version, which doesn’t know what it means. Run the command of the version that brought it up to date.';
+
+/** Refuses a database whose schema is another than this version's; for operator commands, which never change it. */
+export async function expectSchema(db: Db): Promise<void> {
+  const last = await lastMigration(db);
+  const newest = migrationsIn(FOLDER).at(-1)?.folderMillis ?? 0;
+  if (last < newest) throw new StartupError(NOT_MIGRATED);
+  if (last > newest) throw new StartupError(NEWER);
 }
 
 /**
@@ -42,19 +57,17 @@ const isNotAllowed = (error: unknown): boolean =>
   error instanceof Error && ((error as { code?: unknown }).code === '42501' || isNotAllowed(error.cause));
 
 async function applyMigrations(db: Db, folder: string): Promise<void> {
-  const migrations = readMigrationFiles({ migrationsFolder: folder });
+  const migrations = migrationsIn(folder);
   await db.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(${LOCK})`);
-    if (await isCurrent(tx, migrations.at(-1)?.folderMillis)) return;
+    const done = await lastMigration(tx);
+    // An instance whose role may only read and write rows starts on a schema that another role brought up to date.
+    if (done >= (migrations.at(-1)?.folderMillis ?? 0)) return;
+    if (done > 0 && done < (migrations[0]?.folderMillis ?? 0)) throw new StartupError(TOO_OLD);
     await tx.execute(sql`create schema if not exists drizzle`);
     await tx.execute(
       sql`create table if not exists drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint)`,
     );
-    const last = await tx.execute<{ at: string | null }>(
-      sql`select max(created_at)::text as at from drizzle.__drizzle_migrations`,
-    );
-    const done = Number(last.rows[0]?.at ?? 0);
-    if (done > 0 && done < (migrations[0]?.folderMillis ?? 0)) throw new StartupError(TOO_OLD);
     for (const migration of migrations.filter((each) => each.folderMillis > done)) {
       for (const statement of migration.sql) await tx.execute(sql.raw(statement));
       await tx.execute(

@@ -183,6 +183,17 @@ describe('the database command', () => {
       ok: false,
       lines: ['Please set ADMIN_DATABASE_URL.'],
     });
+    expect(await run({ ADMIN_DATABASE_URL: undefined, ADMIN_DATABSE_URL: 'x' })).toEqual({
+      ok: false,
+      lines: [
+        'Please set ADMIN_DATABASE_URL.',
+        'There is no setting ADMIN_DATABSE_URL. Did you mean ADMIN_DATABASE_URL?',
+      ],
+    });
+    expect(await run({ DATABASE_URL: 'usg_site:pass@db/usg' })).toEqual({
+      ok: false,
+      lines: ['DATABASE_URL must be a postgres:// URL.'],
+    });
     expect(await databaseCommand(['drop'], settings)).toMatchObject({ ok: false });
   });
 });

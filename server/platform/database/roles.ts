@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm';
 import pg from 'pg';
-import { type Db, openPool } from './database.ts';
+import { rootCause, StartupError } from '../errors.ts';
+import { roleOf } from './connection-problem.ts';
+import { type Db, openPoolOf } from './database.ts';
 import { migrate } from './migrate.ts';
 
 /** What is written once: to these the site's role may add, and in the chain of the audit log not even that (a trigger of the owner's does). */
@@ -21,10 +23,9 @@ const LOT_DETAILS = ['year', 'mint', 'coins', 'depository', 'box', 'received_on'
 /** Serializes instances and commands that grant at the same moment. */
 const LOCK = 0x757369;
 const MAINTAIN_SINCE = 170_000;
+const NO_SUCH_ROLE = '42704';
 
 const name = pg.escapeIdentifier;
-/** The role that a database's URL names. */
-export const roleOf = (url: string) => decodeURIComponent(new URL(url).username);
 
 /** Gives the site's role what it needs on every table and no more; as the owner of the tables, after each migration. */
 export async function grantToSite(owner: Db, role: string): Promise<void> {
@@ -52,10 +53,15 @@ export async function grantToSite(owner: Db, role: string): Promise<void> {
 
 /** Brings the schema up to date as its owner, and gives the site's role its rights to what is new. */
 export async function migrateAsOwner(ownerUrl: string, siteUrl: string): Promise<void> {
-  const { db, close } = openPool(ownerUrl);
+  const { db, close } = await openPoolOf('MIGRATE_DATABASE_URL', ownerUrl);
   try {
     await migrate(db);
     if (roleOf(siteUrl) !== roleOf(ownerUrl)) await grantToSite(db, roleOf(siteUrl));
+  } catch (error) {
+    if (rootCause(error as Error).code !== NO_SUCH_ROLE) throw error;
+    throw new StartupError(
+      `There is no role ${roleOf(siteUrl)}, which DATABASE_URL names. Run npm run database -- roles.`,
+    );
   } finally {
     await close();
   }

@@ -8,6 +8,7 @@ import type { Deps } from '../../platform/context.ts';
 import type { DatabaseClock } from '../../platform/database/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { isConnectionError, type Outages } from '../../platform/outages.ts';
+import { keyProblems } from './check-keys.ts';
 import { writeProbes } from './table.ts';
 
 /**
@@ -47,7 +48,7 @@ const SLOW_NODES: readonly [Findings, Findings] = [
 ];
 
 type Probe = {
-  part: 'database' | (typeof NODES)[number] | 'chain follower';
+  part: 'database' | 'keys' | (typeof NODES)[number] | 'chain follower';
   look: () => Promise<Findings>;
   /** The result if a probe fails, or takes longer than PATIENCE_MS. */
   late: (error?: unknown) => Findings;
@@ -142,8 +143,8 @@ function nodeProbe(
 }
 
 /**
- * Watches in the background whether the database takes writes, and the chain is the right one and followed. What is wrong with the chain
- * is a warning: it closes what needs the chain, and an instance serves everything else.
+ * Watches in the background whether the database takes writes and its keys are ours, and whether the chain is the right one and followed.
+ * What is wrong with the chain is a warning: it closes what needs the chain, and an instance serves everything else.
  */
 export function watchReadiness(
   deps: Deps,
@@ -162,26 +163,31 @@ export function watchReadiness(
       }
     },
   };
+  const keys: Probe = {
+    part: 'keys',
+    late: () => SOUND,
+    look: async () => becauseOf(...(await keyProblems(deps))),
+  };
   const [first = { probe: deps.chain.client, found: () => {} }, second] = nodes ?? [];
   const ofChain: Probe[] = [
     nodeProbe(deps, first, 0, everyMs),
     ...(second ? [nodeProbe(deps, second, 1, everyMs)] : []),
     { part: 'chain follower', late: () => SOUND, look: watchCursor(deps, stalledAfterMs) },
   ];
-  const store = repeat(database, everyMs, outages);
+  const store = [repeat(database, everyMs, outages), repeat(keys, EXAMINED_FOR * everyMs, outages)];
   const chain = ofChain.map((probe) => repeat(probe, everyMs, outages));
   return {
     current: () => ({
-      reasons: store.last().reasons,
+      reasons: store.flatMap(({ last }) => last().reasons),
       warnings: [
         ...(clock?.warnings() ?? []),
-        ...store.last().warnings,
+        ...store.flatMap(({ last }) => last().warnings),
         ...chain.flatMap(({ last }) => [...last().reasons, ...last().warnings]),
       ],
     }),
-    first: Promise.all([store, ...chain].map(({ first }) => first)).then(() => {}),
+    first: Promise.all([...store, ...chain].map(({ first }) => first)).then(() => {}),
     stop() {
-      for (const { stop } of [store, ...chain]) stop();
+      for (const { stop } of [...store, ...chain]) stop();
     },
   };
 }

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as z from 'zod/mini';
+import { issuerHash } from '#domain/issuer-hash.ts';
 import { StartupError } from '../../platform/errors.ts';
 import { inlineScripts, pagePolicy } from '../../platform/security/security-headers.ts';
 import { type BuildFiles, buildFiles } from './static-files.ts';
@@ -13,6 +14,7 @@ const manifest = z.object({
   tokenPage: z.string(),
   texts: z.array(z.string()),
   placeholders: z.record(z.string(), z.string()),
+  issuer: z.string(),
   offline: z.object({ script: z.string(), files: z.record(z.string(), z.string()) }),
 });
 export type PageRoute = z.infer<typeof manifest>['routes'][number];
@@ -35,13 +37,23 @@ export type Build = {
   offline: z.infer<typeof manifest>['offline'];
 };
 
+const BUILD_AGAIN = 'Build it again: node scripts/build-web.mjs';
+
+async function readManifest(folder: string): Promise<z.infer<typeof manifest>> {
+  const text = await readFile(join(folder, 'routes.json'), 'utf8').catch(() => {
+    throw new StartupError(`There is no web build in ${folder}. Build it: node scripts/build-web.mjs`);
+  });
+  const read = manifest.safeParse(JSON.parse(text));
+  if (!read.success) throw new StartupError(`The web build in ${folder} is another version’s. ${BUILD_AGAIN}`);
+  if (read.data.issuer !== issuerHash())
+    throw new StartupError(`site.config.ts has changed since the web build in ${folder} was made. ${BUILD_AGAIN}`);
+  return read.data;
+}
+
 /** Reads build/routes.json and every page that it names; the policies are computed here, once. */
 export async function readBuild(folder: string): Promise<Build> {
   const client = join(folder, 'client');
-  const text = await readFile(join(folder, 'routes.json'), 'utf8').catch(() => {
-    throw new StartupError(`There is no web build in ${folder}. npm start makes it.`);
-  });
-  const { routes, fallback, tokenPage, texts, placeholders, offline } = manifest.parse(JSON.parse(text));
+  const { routes, fallback, tokenPage, texts, placeholders, offline } = await readManifest(folder);
   const pages = new Map<string, Page>();
   for (const file of new Set([...routes.map((route) => route.file), fallback, tokenPage])) {
     const html = await readFile(join(client, file), 'utf8');

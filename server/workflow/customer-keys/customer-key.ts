@@ -1,6 +1,7 @@
-import { and, eq, gt, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, notInArray, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Context, DbContext } from '../../platform/context.ts';
+import { NotOpened } from '../../platform/errors.ts';
 import { open, type Sealed, seal, sealHeader } from '../../platform/secrets.ts';
 
 /** What the keys are sealed under. */
@@ -30,6 +31,32 @@ export const openKey = (
   of: Pick<KeyColumns, 'kind'>,
   { id, sealed }: { id: string; sealed: Uint8Array },
 ): string => open(context, sealedAs(of, id), sealed).toString();
+
+/** The newest record of that kind, and its key as it is stored; not one that is under a key of those ids. */
+export async function newestSealedKey(
+  { db }: DbContext,
+  { kind, table, sealed }: KeyColumns,
+  exceptUnder: readonly string[],
+): Promise<{ kind: KeyColumns['kind']; id: string; sealed: Uint8Array } | undefined> {
+  const under = sql<string>`encode(substring(${sealed} from 5 for 8), 'hex')`;
+  const [row] = await db
+    .select({ id: table.id, sealed })
+    .from(table)
+    .where(notInArray(under, [...exceptUnder]))
+    .orderBy(desc(table.id))
+    .limit(1);
+  return row && { kind, id: row.id as string, sealed: row.sealed as Uint8Array };
+}
+
+export function canOpen(context: Keys, row: { kind: KeyColumns['kind']; id: string; sealed: Uint8Array }): boolean {
+  try {
+    openKey(context, row, row);
+    return true;
+  } catch (error) {
+    if (error instanceof NotOpened) return false;
+    throw error;
+  }
+}
 
 /** The records after an id whose key is not sealed under the current data key. */
 export async function keysToReseal(

@@ -1,4 +1,5 @@
 import { href } from 'react-router';
+import { likeness } from '#domain/likeness.ts';
 import { site } from '#site';
 
 type Page = { label: string; to: string; words: string };
@@ -39,14 +40,6 @@ export const wordsOf = (path: string): string[] =>
     .replace(/\.\w{2,5}$/, '')
     .split(/[^a-z0-9]+/)
     .filter((word) => word.length > 2);
-
-const pairsOf = (word: string) => Array.from({ length: word.length - 1 }, (_, at) => word.slice(at, at + 2));
-
-/** How alike two words are by their pairs of letters, from 0 to 1: 'walet' and 'wallet' 0.89. */
-function likeness(one: string, other: string): number {
-  const [pairs, others] = [pairsOf(one), pairsOf(other)];
-  return (2 * pairs.filter((pair) => others.includes(pair)).length) / (pairs.length + others.length);
-}
 
 /** The five pages that a path's words fit best, and whether any did. */
 export function closestPages(path: string): { pages: readonly Page[]; isFound: boolean } {
