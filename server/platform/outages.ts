@@ -2,9 +2,13 @@ import { DrizzleQueryError } from 'drizzle-orm';
 import type { Logger } from 'pino';
 import { DatabaseUnreachable } from './errors.ts';
 
-// SQLSTATE classes: connection, operator intervention, transaction ended by a time-out, too many connections, disk full; and the
-// system's own codes.
-const DATABASE_AWAY = /^(08...|57P0[1-5]|25P0[34]|53...|ECONN\w+|ETIMEDOUT|ENOTFOUND|EPIPE|EAI_AGAIN|EHOSTUNREACH)$/;
+/** SQLSTATE of a write on a standby, or where the server was set to take none. */
+const READ_ONLY = '25006';
+
+// SQLSTATE classes: connection, operator intervention, transaction ended by a time-out, too many connections, disk full, and of the
+// invalid transaction states this one alone, as the others are errors of ours; and the system's own codes.
+const DATABASE_AWAY =
+  /^(08...|57P0[1-5]|25P0[34]|25006|53...|ECONN\w+|ETIMEDOUT|ENOTFOUND|EPIPE|EAI_AGAIN|EHOSTUNREACH)$/;
 const POOL_ERROR = /timeout exceeded when trying to connect|Connection terminated|Query read timeout|is not queryable/i;
 
 const meansAway = (error: unknown): boolean => {
@@ -14,8 +18,15 @@ const meansAway = (error: unknown): boolean => {
   return POOL_ERROR.test(error.message) || meansAway(error.cause);
 };
 
+/** Whether PostgreSQL ended the statement with that SQLSTATE, somewhere in the chain of causes. */
+export const hasSqlState = (error: unknown, state: string): boolean =>
+  error instanceof Error && ((error as { code?: unknown }).code === state || hasSqlState(error.cause, state));
+
+/** Whether the database refused a write because it takes none: it is a standby, or was set to be read-only. */
+export const isReadOnlyError = (error: unknown): boolean => hasSqlState(error, READ_ONLY);
+
 /**
- * Whether the database (or the connection to it) is down, somewhere in the chain of causes. Only what came from the database's client
+ * Whether the database (or the connection to it) is down, or takes no writes, somewhere in the chain of causes. Only what came from the database's client
  * counts: the sockets of callers, nodes and mail servers break with the same codes.
  */
 export function isConnectionError(error: unknown): boolean {

@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { sql } from 'drizzle-orm';
 import { readMigrationFiles } from 'drizzle-orm/migrator';
 import { StartupError } from '../errors.ts';
+import { hasSqlState } from '../outages.ts';
 import type { Db } from './database.ts';
 
 const FOLDER = fileURLToPath(new URL('../../migrations', import.meta.url));
@@ -27,19 +28,18 @@ export async function migrate(db: Db, folder: string = FOLDER): Promise<void> {
   try {
     await applyMigrations(db, folder);
   } catch (error) {
-    if (isNotAllowed(error)) throw new StartupError(NOT_OWNER);
+    if (hasSqlState(error, NOT_ALLOWED)) throw new StartupError(NOT_OWNER);
     throw error;
   }
 }
+
+const NOT_ALLOWED = '42501';
 
 const NOT_OWNER =
   'The schema of the database is older than this version, and the role in DATABASE_URL may not change it. Run npm run database -- migrate with the owner in MIGRATE_DATABASE_URL.';
 
 const TOO_OLD =
   'The database was made by a version from before the first release, which can’t be brought up to date. Name a new database in DATABASE_URL; locally, delete the data folder.';
-
-const isNotAllowed = (error: unknown): boolean =>
-  error instanceof Error && ((error as { code?: unknown }).code === '42501' || isNotAllowed(error.cause));
 
 async function applyMigrations(db: Db, folder: string): Promise<void> {
   const migrations = readMigrationFiles({ migrationsFolder: folder });

@@ -62,6 +62,19 @@ async function refuseWrites() {
   await db.execute(sql`create trigger refuse before insert on write_probe execute function refuse()`);
   return () => db.execute(sql`drop trigger refuse on write_probe`);
 }
+/** As a standby is, for every connection from now on; those that are there are ended. */
+async function setReadOnly(to: 'on' | 'off') {
+  const admin = openPool(postgres.url);
+  await admin.db.transaction(async (tx) => {
+    await tx.execute(sql`set transaction read write`);
+    const name = new URL(postgres.url).pathname.slice(1);
+    await tx.execute(sql.raw(`alter database ${name} set default_transaction_read_only = ${to}`));
+  });
+  if (to === 'on')
+    await admin.db.execute(sql`select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and pid <> pg_backend_pid()`);
+  await admin.close();
+}
 async function readyz() {
   // What waits for nothing outside the process is there before the next turn of its event loop.
   const answer = await Promise.race([healthRoutes(readiness.current).request('/readyz'), setImmediate('waits')]);
@@ -107,6 +120,25 @@ describe('an instance', () => {
       [50, 'outage begins', 'database'],
       [40, 'outage ends', 'database'],
     ]);
+  });
+
+  it('is not ready while the database is read-only, and takes writes again by itself', async () => {
+    const own = openPool(postgres.url, { onError: outages.reportDatabaseOutage });
+    await watch({ db: own.db }).first;
+    await expect.poll(readyz).toMatchObject({ status: 200, reasons: [] });
+    await setReadOnly('on');
+    await expect.poll(readyz).toMatchObject({ status: 503, reasons: ['The database is read-only.'] });
+    const parts = { db: own.db, chain: node.chain, log, outages };
+    const refused = featureApp(() => testContext(parts), writing);
+    const write = async () => (await refused.request('/write', { method: 'POST' })).status;
+    expect(await write()).toBe(503);
+    await expect(own.db.transaction((tx) => tx.execute(sql`delete from write_probe`))).rejects.toThrow();
+    await setReadOnly('off');
+    await expect.poll(readyz).toMatchObject({ status: 200, reasons: [] });
+    await expect.poll(write).toBe(200);
+    expect(logged.filter(({ level }) => level >= 50).map(({ msg }) => msg)).toEqual(['outage begins']);
+    readiness.stop();
+    await own.close();
   });
 
   it('doubts what it found last as soon as a connection breaks: PostgreSQL may come back without room for writes', async () => {

@@ -6,7 +6,7 @@ import { watchCursor } from '../../chain/watch-cursor.ts';
 import type { Deps } from '../../platform/context.ts';
 import type { DatabaseClock } from '../../platform/database/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
-import { isConnectionError, type Outages } from '../../platform/outages.ts';
+import { hasSqlState, isConnectionError, isReadOnlyError, type Outages } from '../../platform/outages.ts';
 import { writeProbes } from './table.ts';
 
 /**
@@ -22,6 +22,8 @@ async function writeProbe(db: Db): Promise<void> {
 /** Reasons why this instance cannot serve; warnings of what is wrong although it can. */
 export type Findings = { reasons: readonly string[]; warnings: readonly string[] };
 
+const DISK_FULL = '53100';
+
 type Watching = { clock?: Pick<DatabaseClock, 'warnings'>; everyMs?: number; stalledAfterMs?: number };
 
 const PATIENCE_MS = 1_500;
@@ -33,6 +35,7 @@ const SOUND: Findings = { reasons: [], warnings: [] };
 const becauseOf = (...reasons: string[]): Findings => ({ reasons, warnings: [] });
 const NO_DATABASE = becauseOf('The database cannot be reached.');
 const NO_WRITES = becauseOf('The database does not take writes.');
+const READ_ONLY = becauseOf('The database is read-only.');
 const SLOW_NODE: Findings = { reasons: [], warnings: ['The Ethereum network does not answer.'] };
 
 type Probe = {
@@ -106,7 +109,8 @@ export function watchReadiness(
         await writeProbe(db);
         return SOUND;
       } catch (error) {
-        return isConnectionError(error) && !isDiskFull(error) ? NO_DATABASE : NO_WRITES;
+        if (isReadOnlyError(error)) return READ_ONLY;
+        return isConnectionError(error) && !hasSqlState(error, DISK_FULL) ? NO_DATABASE : NO_WRITES;
       }
     },
   };
@@ -142,6 +146,3 @@ export function watchReadiness(
     },
   };
 }
-
-const isDiskFull = (error: unknown): boolean =>
-  error instanceof Error && ((error as { code?: unknown }).code === '53100' || isDiskFull(error.cause));
