@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { eq, gt, inArray, lte, or, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable, PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import type { ClockContext, Deps } from './context.ts';
+import { onceAMinute } from './once-a-minute.ts';
 
 /** A table of what has to be delivered; a row whose `dueAt` is null is not tried again. */
 export type QueueTable = PgTable & Record<'id' | 'dueAt' | 'attempts' | 'problem', PgColumn>;
@@ -69,11 +70,12 @@ export function keepSending(
 ): { stop: () => Promise<void> } {
   const stopping = new AbortController();
   const { signal } = stopping;
+  const isNews = onceAMinute();
   const run = async () => {
     while (!signal.aborted) {
       const sent = await sendDue(signal).catch((error: unknown) => {
-        if (!outages.reportDatabaseOutage(error))
-          log.error({ problem: (error as Error).name }, `${queue} not readable`);
+        const { name } = error as Error;
+        if (!outages.reportDatabaseOutage(error) && isNews(name)) log.error({ problem: name }, `${queue} not readable`);
         return 0;
       });
       if (sent < full) await sleep(IDLE_MS, undefined, { signal }).catch(() => {});
