@@ -52,17 +52,25 @@ export type Outages = {
   end: (part: Part, ...observers: Observer[]) => void;
   /** Begins an outage of the database if the error is one; false if it is something else. */
   reportDatabaseOutage: (error: unknown) => boolean;
-  /** Calls the listener, one for the whole process, whenever a call has found the part down. */
+  /** Calls the listener, one for the whole process, whenever a call has found the part down, or suspects it. */
   onFound: (part: Part, listener: () => void) => void;
+  /** A call has waited for the part for long, which may mean nothing. */
+  suspect: (part: Part) => void;
+  /** What a probe found: whether the part gives no answer at all. */
+  setSilent: (part: Part, isSilent: boolean) => void;
+  /** Whether it isn't worth asking: nothing answers. */
+  isSilent: (part: Part) => boolean;
 };
 
 /** Logs each outage once, as an error, however many calls fail during it; and its end. */
 export function createOutages(log: Logger): Outages {
   const running = new Map<Part, { since: number; observers: Set<Observer> }>();
   const listeners = new Map<Part, () => void>();
+  const silent = new Set<Part>();
+  const suspect = (part: Part) => listeners.get(part)?.();
 
   function begin(part: Part, observer: Observer, details: object): void {
-    if (observer === 'calls') listeners.get(part)?.();
+    if (observer === 'calls') suspect(part);
     const known = running.get(part);
     if (known) {
       known.observers.add(observer);
@@ -88,7 +96,8 @@ export function createOutages(log: Logger): Outages {
   }
 
   const onFound = (part: Part, listener: () => void) => void listeners.set(part, listener);
-  return { begin, end, reportDatabaseOutage, onFound };
+  const setSilent = (part: Part, isSilent: boolean) => void (isSilent ? silent.add(part) : silent.delete(part));
+  return { begin, end, reportDatabaseOutage, onFound, suspect, setSilent, isSilent: (part) => silent.has(part) };
 }
 
 // Drizzle's own message repeats the parameters of the query: personal data, not for a log.

@@ -3,8 +3,9 @@ import { chown, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { sql } from 'drizzle-orm';
 import { waitForOutput } from '#contracts/testing/wait-for-output.ts';
-import { openPool } from '../platform/database/database.ts';
+import { type Db, openPool } from '../platform/database/database.ts';
 import { migrate } from '../platform/database/migrate.ts';
 import { copyProgram, folderPrefix, removeOrphans } from './postgres-program.ts';
 
@@ -49,6 +50,17 @@ async function run(folder: string, bin: string, port: number, durable: boolean) 
 }
 
 export type OwnPostgres = { url: string; pid: number; stop: () => Promise<void> };
+
+/** Stops every process of the server, as a machine that hangs does: connections stay open and nothing answers. Returns what ends that. */
+export async function frozen({ pid }: Pick<OwnPostgres, 'pid'>, db: Db): Promise<() => void> {
+  const { rows } = await db.execute<{ pid: number }>(sql`select pid from pg_stat_activity`);
+  // The first one starts others.
+  const pids = [pid, ...rows.map((row) => row.pid)];
+  for (const each of pids) process.kill(each, 'SIGSTOP');
+  return () => {
+    for (const each of pids) process.kill(each, 'SIGCONT');
+  };
+}
 
 /** A separate PostgreSQL server with a migrated database. `durable`: a commit waits until it is on disk. */
 export async function startPostgres({ durable = false } = {}): Promise<OwnPostgres> {

@@ -26,7 +26,7 @@ const DISK_FULL = '53100';
 
 type Watching = { clock?: Pick<DatabaseClock, 'warnings'>; everyMs?: number; stalledAfterMs?: number };
 
-const PATIENCE_MS = 1_500;
+const PATIENCE_MS = 1_000;
 /** For so many probes the token, its inbox and the database stay as they were found: a node says at each whether it serves the chain. */
 const EXAMINED_FOR = 12;
 /** Between two probes while the instance isn't ready, and at least, however many calls fail. */
@@ -56,6 +56,7 @@ function repeat({ part, look, late }: Probe, everyMs: number, outages: Outages) 
   let last = late();
   const found = (findings: Findings, isOut = findings.reasons.length > 0) => {
     last = findings;
+    outages.setSilent(part, findings === NO_DATABASE);
     first.resolve();
     if (isOut) outages.begin(part, 'probe', findings);
     else outages.end(part, 'probe', 'calls');
