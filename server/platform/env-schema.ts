@@ -113,6 +113,7 @@ export function envSchema({ live, hasChain, hasWebhooks }: Record<'live' | 'hasC
       undefined,
       url(['postgres:', 'postgresql:'], 'MIGRATE_DATABASE_URL must be a postgres:// URL'),
     ),
+    READ_ONLY: z._default(z.enum(['on', 'off'], 'READ_ONLY must be on or off'), 'off'),
     SMTP_URL: text(inLive('SMTP_URL'), url(['smtp:', 'smtps:'], 'SMTP_URL must be an smtp:// or smtps:// URL')),
     LOG_LEVEL: z._default(
       z.enum(LOG_LEVELS, `LOG_LEVEL must be one of ${LOG_LEVELS.join(', ')}`),

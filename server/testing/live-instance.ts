@@ -16,7 +16,10 @@ import { LIVE_SETTINGS, noNode } from './site.ts';
 const env = readEnv({ ...LIVE_SETTINGS, ...process.env }, {});
 const log = openLog('silent');
 const outages = createOutages(log);
-const { db } = openPool(env.databaseUrl ?? '', { onError: outages.reportDatabaseOutage });
+const { db } = openPool(env.databaseUrl ?? '', {
+  onError: outages.reportDatabaseOutage,
+  readOnly: env.readOnly,
+});
 const context = testContext({ db, env, log, outages, chain: NO_CHAIN, origins: [env.siteUrl ?? ''] });
 const readiness = watchReadiness(context);
 await readiness.first;

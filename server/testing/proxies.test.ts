@@ -9,7 +9,7 @@ import { testBuild } from './build.ts';
 import { LEAD, NO_CHAIN } from './desk-client.ts';
 import { testContext } from './features.ts';
 import { testFolder } from './folder.ts';
-import { frozen, type OwnPostgres, startPostgres } from './postgres.ts';
+import { frozen, type OwnPostgres, startPostgres, startReplicated } from './postgres.ts';
 import { insertPrice } from './prices.ts';
 import { type Answered, backendState, hasProxy, type ProxyName, type RunningProxy, startProxy } from './proxies.ts';
 import { quietPort } from './quiet-port.ts';
@@ -18,7 +18,7 @@ const INSTANCE = fileURLToPath(new URL('live-instance.ts', import.meta.url));
 const { PATH, NODE_COMPILE_CACHE, NODE_OPTIONS } = process.env;
 
 /** A process of its own, ready to serve. */
-async function startInstance(databaseUrl: string, buildDir: string) {
+async function startInstance(databaseUrl: string, buildDir: string, more: Record<string, string> = {}) {
   const port = await quietPort();
   const settings = {
     SITE_URL: 'https://usg.example',
@@ -26,6 +26,7 @@ async function startInstance(databaseUrl: string, buildDir: string) {
     DATABASE_URL: databaseUrl,
     BUILD_DIR: buildDir,
     PORT: port,
+    ...more,
   };
   const child = fork(INSTANCE, { env: { PATH, NODE_COMPILE_CACHE, NODE_OPTIONS, ...settings } });
   const ended = once(child, 'exit');
@@ -36,6 +37,13 @@ async function startInstance(databaseUrl: string, buildDir: string) {
   };
   return { port, kill };
 }
+
+const postLead = ({ ask }: RunningProxy) =>
+  ask('/api/contact_form', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(LEAD),
+  });
 
 const PRICE = { cents: 162_750, time: 1_900_000_000 };
 const AS_OF = { ...PRICE, as_of: expect.any(Number) };
@@ -74,12 +82,7 @@ describe.each<ProxyName>(['nginx', 'haproxy'])('behind %s with our file', (name)
       ({ status }) => status,
       () => 0,
     );
-  const post = () =>
-    proxy.ask('/api/contact_form', {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(LEAD),
-    });
+  const post = () => postLead(proxy);
   const postStatus = async () => (await post()).status;
   /** What the instances' own probes have found. */
   const readyz = () =>
@@ -138,3 +141,36 @@ describe.each<ProxyName>(['nginx', 'haproxy'])('behind %s with our file', (name)
     expect(JSON.parse(refused.body).errors).toHaveLength(1);
   });
 });
+
+it.each<ProxyName>(['nginx', 'haproxy'])(
+  'behind %s, an instance on a standby answers what only reads while the primary is down',
+  async (name) => {
+    if (!hasProxy(name)) return;
+    const folder = testFolder();
+    const { primary, standby } = await startReplicated();
+    const writing = openPool(primary.url);
+    await insertPrice(testContext({ db: writing.db, chain: NO_CHAIN }), PRICE);
+    const build = testBuild();
+    const instances = await Promise.all([
+      startInstance(primary.url, build),
+      startInstance(standby.url, build, { READ_ONLY: 'on' }),
+    ]);
+    const [own, reading] = instances.map(({ port }) => port) as [string, string];
+    const proxy = await startProxy(name, folder.path, [own, await quietPort(), reading]);
+    const status = (answer: Promise<Answered>) => answer.then((each) => each.status).catch(() => 0);
+    try {
+      await expect.poll(() => status(postLead(proxy))).toBe(200);
+      await primary.end();
+      await expect.poll(() => status(proxy.ask('/api/prices'))).toBe(200);
+      expect(JSON.parse((await proxy.ask('/api/prices')).body)).toMatchObject([PRICE]);
+      const refused = await postLead(proxy);
+      expect([refused.status, refused.type]).toEqual([503, expect.stringContaining('application/json')]);
+    } finally {
+      await proxy.stop();
+      await Promise.all(instances.map(({ kill }) => kill()));
+      await writing.close();
+      await primary.stop();
+      folder.remove();
+    }
+  },
+);

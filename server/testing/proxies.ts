@@ -37,14 +37,19 @@ export type RunningProxy = {
   stop: () => Promise<void>;
 };
 
+/** The instance that reads from a standby, whose lines are comments until one is there. */
+const standbysPlaces = (port: string | undefined): Record<string, string> =>
+  port === undefined ? {} : { '#standby ': '', '127.0.0.1:3002': `127.0.0.1:${port}` };
+
 type Start = (folder: string, instances: readonly string[], port: string) => string[];
 
-const nginx: Start = (folder, [a, b], port) => {
+const nginx: Start = (folder, [a, b, standby], port) => {
   const { certificate, key } = makeCertificate(folder);
   const site = withTestsPlaces('nginx/usg.conf', {
     'listen 443': `listen 127.0.0.1:${port}`,
     '127.0.0.1:3000': `127.0.0.1:${a}`,
     '127.0.0.1:3001': `127.0.0.1:${b}`,
+    ...standbysPlaces(standby),
     '/etc/ssl/usg.pem': certificate,
     '/etc/ssl/usg.key': key,
   });
@@ -62,12 +67,13 @@ const nginx: Start = (folder, [a, b], port) => {
 /** Where haproxy says what it thinks of its servers. */
 const statusSocket = (folder: string) => join(folder, 'haproxy.sock');
 
-const haproxy: Start = (folder, [a, b], port) => {
+const haproxy: Start = (folder, [a, b, standby], port) => {
   const { both } = makeCertificate(folder);
   const site = withTestsPlaces('haproxy/haproxy.cfg', {
     'bind :443': `bind 127.0.0.1:${port}`,
     '127.0.0.1:3000': `127.0.0.1:${a}`,
     '127.0.0.1:3001': `127.0.0.1:${b}`,
+    ...standbysPlaces(standby),
     '/etc/haproxy/usg.pem': both,
   });
   const global = `global\n  stats socket ${statusSocket(folder)}\n`;
@@ -91,7 +97,7 @@ export type ProxyName = keyof typeof STARTS;
 export const hasProxy = (name: ProxyName): boolean =>
   ensureProgram(name) !== undefined && ensureProgram('openssl') !== undefined;
 
-/** The proxy with our file, in front of instances on these ports. */
+/** The proxy with our file, in front of two instances on these ports, and perhaps a third that reads from a standby. */
 export async function startProxy(name: ProxyName, folder: string, instances: readonly string[]): Promise<RunningProxy> {
   const port = await quietPort();
   const child = spawn(ensureProgram(name) ?? name, STARTS[name](folder, instances, port), { stdio: 'ignore' });

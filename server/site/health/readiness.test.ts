@@ -7,6 +7,7 @@ import { usgFromCoins } from '#domain/money.ts';
 import { createFollower } from '../../chain/follow.ts';
 import type { AppEnv } from '../../platform/context.ts';
 import { type Db, openPool } from '../../platform/database/database.ts';
+import { type Env, readEnv } from '../../platform/env.ts';
 import { createOutages } from '../../platform/outages.ts';
 import { bySystem, featureApp, testContext } from '../../testing/features.ts';
 import { testPostgres } from '../../testing/shared-postgres.ts';
@@ -47,7 +48,7 @@ const writing = new Hono<AppEnv>().post('/write', async (c) => {
   await c.var.context.db.execute(sql`insert into write_probe values ('x')`);
   return c.json({});
 });
-const watch = ({ everyMs = 50, ...parts }: { db?: Db; local?: boolean; everyMs?: number } = {}) => {
+const watch = ({ everyMs = 50, ...parts }: { db?: Db; local?: boolean; everyMs?: number; env?: Env } = {}) => {
   readiness = watchReadiness(testContext({ db, chain: node.chain, log, outages, ...parts }), {
     everyMs,
     stalledAfterMs: STALLED_AFTER_MS,
@@ -139,6 +140,23 @@ describe('an instance', () => {
     expect(logged.filter(({ level }) => level >= 50).map(({ msg }) => msg)).toEqual(['outage begins']);
     readiness.stop();
     await own.close();
+  });
+
+  it('that only reads is ready without a write, and warns of a standby that is behind', async () => {
+    const reading = openPool(postgres.url, { readOnly: true });
+    const env = { ...readEnv({}), readOnly: true };
+    await watch({ db: reading.db, env }).first;
+    await expect.poll(readyz).toEqual({ status: 200, ready: true, reasons: [], warnings: [] });
+    readiness.stop();
+    const behind = new Proxy(reading.db, {
+      get: (target, name) =>
+        name === 'execute' ? async () => ({ rows: [{ seconds: 90 }] }) : Reflect.get(target, name),
+    });
+    await watch({ db: behind, env }).first;
+    const warnings = [expect.stringContaining('The standby is 90 seconds behind')];
+    await expect.poll(readyz).toEqual({ status: 200, ready: true, reasons: [], warnings });
+    readiness.stop();
+    await reading.close();
   });
 
   it('doubts what it found last as soon as a connection breaks: PostgreSQL may come back without room for writes', async () => {

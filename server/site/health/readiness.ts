@@ -19,6 +19,15 @@ async function writeProbe(db: Db): Promise<void> {
   await db.execute(sql`vacuum (skip_locked, truncate) ${writeProbes}`);
 }
 
+/** How many seconds ago what a standby shows was so at its primary; the instances there write every few seconds. 0 at a primary. */
+async function replicaLag(db: Db): Promise<number> {
+  const { rows } = await db.execute<{ seconds: number | null }>(
+    sql`select case when pg_is_in_recovery()
+      then extract(epoch from clock_timestamp() - pg_last_xact_replay_timestamp())::float8 end as seconds`,
+  );
+  return Number(rows[0]?.seconds ?? 0);
+}
+
 /** Reasons why this instance cannot serve; warnings of what is wrong although it can. */
 export type Findings = { reasons: readonly string[]; warnings: readonly string[] };
 
@@ -36,6 +45,12 @@ const becauseOf = (...reasons: string[]): Findings => ({ reasons, warnings: [] }
 const NO_DATABASE = becauseOf('The database cannot be reached.');
 const NO_WRITES = becauseOf('The database does not take writes.');
 const READ_ONLY = becauseOf('The database is read-only.');
+const LAG_SECONDS = 60;
+const replicaFindings = (lag: number): Findings => {
+  if (lag < LAG_SECONDS) return SOUND;
+  const warning = `The standby is ${Math.round(lag)} seconds behind: it doesn't hear from its primary, or nothing is written there.`;
+  return { reasons: [], warnings: [warning] };
+};
 const SLOW_NODE: Findings = { reasons: [], warnings: ['The Ethereum network does not answer.'] };
 
 type Probe = {
@@ -102,11 +117,13 @@ export function watchReadiness(
   { clock, everyMs = 5_000, stalledAfterMs = 60_000 }: Watching = {},
 ): Readiness {
   const { db, outages } = deps;
+  const { readOnly } = deps.env;
   const database: Probe = {
     part: 'database',
     late: () => NO_DATABASE,
     async look() {
       try {
+        if (readOnly) return replicaFindings(await replicaLag(db));
         await writeProbe(db);
         return SOUND;
       } catch (error) {
@@ -132,7 +149,16 @@ export function watchReadiness(
       return found;
     },
   };
-  const following: Probe = { part: 'chain follower', late: () => SOUND, look: watchCursor(deps, stalledAfterMs) };
+  const lookAtCursor = watchCursor(deps, stalledAfterMs);
+  const following: Probe = {
+    part: 'chain follower',
+    late: () => SOUND,
+    // What is read from a standby is served also while nobody follows the chain.
+    look: async () => {
+      const { reasons, warnings } = await lookAtCursor();
+      return readOnly ? { reasons: [], warnings: [...reasons, ...warnings] } : { reasons, warnings };
+    },
+  };
 
   const probes = [database, chain, following].map((probe) => repeat(probe, everyMs, outages));
   const current = (): Findings => ({
