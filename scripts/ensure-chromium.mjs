@@ -1,8 +1,9 @@
-import { execFileSync, spawnSync } from 'node:child_process';
+import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { delimiter, join } from 'node:path';
+import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { findProgram, installPackage, isDebianRoot } from './system-programs.mjs';
 
 // The build without a window comes first: it does the same work with an eighth less processor time.
 const NAMES = [
@@ -14,11 +15,6 @@ const NAMES = [
   'chrome.exe',
 ];
 
-function onPath() {
-  const folders = (process.env.PATH ?? '').split(delimiter);
-  return NAMES.flatMap((name) => folders.map((folder) => join(folder, name))).find((file) => existsSync(file));
-}
-
 async function playwrightsOwn() {
   const entry = createRequire(import.meta.url).resolve('playwright-core');
   const { chromium } = (await import(pathToFileURL(entry).href)).default;
@@ -26,26 +22,15 @@ async function playwrightsOwn() {
   return existsSync(path) ? path : undefined;
 }
 
-function run(command, args) {
-  console.log(`No Chromium found. Installing it: ${command} ${args.join(' ')}`);
-  return spawnSync(command, args, { stdio: ['ignore', 'ignore', 'inherit'] }).status === 0;
-}
-
-function isDebianRoot() {
-  return process.platform === 'linux' && process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');
-}
-
 /**
  * The path of the Chromium that tests, benches and publishing use: CHROMIUM_PATH, else the system's, else Playwright's own. Installs one
  * (apt as root on Debian, else Playwright's) if there is none.
  */
 export async function ensureChromium() {
-  const found = process.env.CHROMIUM_PATH ?? onPath() ?? (await playwrightsOwn());
+  const found = process.env.CHROMIUM_PATH ?? findProgram(NAMES) ?? (await playwrightsOwn());
   if (found) return found;
   if (isDebianRoot()) {
-    run('apt-get', ['update']);
-    for (const name of ['chromium-headless-shell', 'chromium'])
-      if (run('apt-get', ['install', '-y', '--no-install-recommends', name])) return onPath();
+    if (installPackage(['chromium-headless-shell', 'chromium'])) return findProgram(NAMES);
   } else {
     const cli = join(createRequire(import.meta.url).resolve('playwright-core/package.json'), '..', 'cli.js');
     execFileSync(process.execPath, [cli, 'install', 'chromium'], { stdio: 'inherit' });

@@ -1,4 +1,4 @@
-import { Hono } from 'hono';
+import { Hono, type MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { changeRoutes } from './accounts/change-routes.ts';
 import { confirmationRoutes } from './accounts/confirmation-routes.ts';
@@ -22,7 +22,7 @@ import { leadRoutes } from './desk/leads/routes.ts';
 import { deskRoutes } from './desk/routes.ts';
 import { faucetRoutes } from './local/faucet.ts';
 import type { AppEnv, Deps } from './platform/context.ts';
-import { NotFound, TooLarge } from './platform/errors.ts';
+import { NotFound, ReadOnly, TooLarge } from './platform/errors.ts';
 import { requireAllowedMethod } from './platform/http/allowed-methods.ts';
 import { compressedJson } from './platform/http/content-encoding.ts';
 import { errorResponse } from './platform/http/error-response.ts';
@@ -61,6 +61,16 @@ import { transactionRoutes } from './site/transactions/routes.ts';
 
 const MAX_BODY_BYTES = 64 * 1024;
 const PUBLIC_LISTS = ['/api/prices', '/api/transactions', '/api/reserves', '/api/acts'];
+
+/** Calls that change nothing, although they aren't GET. */
+const READING_POSTS = ['/api/rpc'];
+
+/** Before a change does anything outside the database, or waits for something. */
+const refuseChanges: MiddlewareHandler<AppEnv> = (c, next) => {
+  const isReading = ['GET', 'HEAD', 'OPTIONS'].includes(c.req.method) || READING_POSTS.includes(c.req.path);
+  if (!isReading) throw new ReadOnly();
+  return next();
+};
 
 export type AppParts = {
   node: EthNode;
@@ -104,6 +114,7 @@ export function createApp(deps: Deps, parts: AppParts) {
   app.use('/api/*', sameOriginOnly, noCustomersForms, jsonOnly, (c, next) =>
     isUpload(c.req) ? next() : limitBody(c, next),
   );
+  if (deps.env.readOnly) app.use('/api/*', refuseChanges);
   for (const path of PUBLIC_LISTS) app.use(path, compressedJson);
 
   return app

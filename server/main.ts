@@ -15,7 +15,7 @@ import { boundCommands } from './operator-commands.ts';
 import type { Deps } from './platform/context.ts';
 import { startDatabaseClock } from './platform/database/clock.ts';
 import { openDatabase } from './platform/database/database.ts';
-import { migrate } from './platform/database/migrate.ts';
+import { expectCurrentSchema, migrate } from './platform/database/migrate.ts';
 import { migrateAsOwner } from './platform/database/roles.ts';
 import { type Env, readEnv } from './platform/env.ts';
 import { StartupError } from './platform/errors.ts';
@@ -75,7 +75,7 @@ async function openMigratedDatabase(env: Env, { log, outages }: Pick<Deps, 'log'
   if (env.databaseUrl && env.migrateDatabaseUrl) await migrateAsOwner(env.migrateDatabaseUrl, env.databaseUrl);
   const { db, close } = await openDatabase(env, outages.reportDatabaseOutage);
   shutdown.add(close);
-  await migrate(db);
+  await (env.readOnly ? expectCurrentSchema(db) : migrate(db));
   const clock = await startDatabaseClock({ db, log });
   shutdown.add(clock.stop);
   return { db, clock };
@@ -86,7 +86,7 @@ async function openChain(env: Env, base: Omit<Deps, 'chain'>, step: (name: strin
   const opened = env.remoteChain ? openRemoteChain(env.remoteChain) : await startLocalChain(base, step);
   shutdown.add(opened.stop);
   void opened.lost.then((cause) => end(1, `The local chain is lost: ${cause}`));
-  const relayer = await openRelayer(env.relayer, opened.relayerKey);
+  const relayer = env.readOnly ? undefined : await openRelayer(env.relayer, opened.relayerKey);
   const deps: Deps = { ...base, chain: opened.chain, relayer };
   const checked = expectNoRoles(deps).catch((error: Error) => end(1, messageOf(error)));
   // A node that is silent holds up no start; what it says later still ends it.
@@ -137,18 +137,18 @@ async function start(): Promise<void> {
   };
   const { deps, node, nodes, faucet } = await openChain(env, base, step);
   const { chain } = deps;
-  const work = await startBackgroundWork(deps);
-  for (const stop of work.stops) shutdown.add(stop);
+  const work = env.readOnly ? undefined : await startBackgroundWork(deps);
+  for (const stop of work?.stops ?? []) shutdown.add(stop);
   if (env.mode === 'local') await serveOperatorCommands(env, deps);
 
   const readiness = watchReadiness(deps, { clock, nodes });
   shutdown.add(readiness.stop);
   await readiness.first;
   // A chain of our own is read in a moment, and the first visitor finds its figures; a remote one may take long, or be silent.
-  if (chain.local) await work.firstRead;
+  if (chain.local) await work?.firstRead;
   const answers = env.accessLog ? undefined : responseCache(env.mode, deps);
   const price = priceMemory(deps, answers?.clear);
-  shutdown.add(startScheduledPrices(deps, price.forget).stop);
+  if (!env.readOnly) shutdown.add(startScheduledPrices(deps, price.forget).stop);
   const live = liveUpdates(deps, price);
   const app = createApp(deps, { node, faucet, readiness: readiness.current, web, answers, price, live });
   port.answerWith(app.fetch, answers?.answer);

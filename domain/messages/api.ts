@@ -14,6 +14,10 @@ export const API_MESSAGES = {
 /** Why the server can't answer; pages show it as it comes. */
 export const UNAVAILABLE = 'This part of the site isn’t available right now. Please try again in a moment.';
 
+/** Why an instance that only reads changes nothing; pages show it as it comes. */
+export const READ_ONLY =
+  'For the moment you can read everything here, but not change anything. Please try again later.';
+
 /** Why the server carries out nothing that can't be undone; pages show it as it comes. */
 export const SECOND_NODE_UNAVAILABLE =
   'Our second Ethereum node isn’t responding, so we didn’t do this: it can’t be undone. Please try again in a moment.';

@@ -7,12 +7,26 @@ it('writes the price, its day and the data that the page reads', () => {
     priceText: '1,627.50',
     priceDate: 'November 21, 2025',
     deliveredText: '1,657.50',
+    priceNote: '',
     priceData: '{"cents":162750,"time":1763740800}',
   });
 });
 
 it('leaves the texts empty while there is no price, never 0.00', () => {
-  expect(pricePage(null)).toEqual({ priceText: '', priceDate: '', deliveredText: '', priceData: 'null' });
+  expect(pricePage(null)).toEqual({
+    priceText: '',
+    priceDate: '',
+    deliveredText: '',
+    priceNote: '',
+    priceData: 'null',
+  });
+});
+
+it('says as of when a price is that may no longer be in force', () => {
+  expect(pricePage({ cents: 162_750, time: 1_763_740_800, as_of: 1_763_744_645 })).toMatchObject({
+    priceNote: 'Price as of November 21, 2025 at 10:04 a.m. Mountain Time. We can’t look for a newer one right now.',
+    priceData: '{"cents":162750,"time":1763740800,"as_of":1763744645}',
+  });
 });
 
 it('gives a replacement for every placeholder', () => {

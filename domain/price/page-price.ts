@@ -1,3 +1,4 @@
+import { shownTime } from '../dates.ts';
 import { formatUsdCents, type UsdCents } from '../money.ts';
 import { SHIPPING_DOMESTIC_CENTS } from '../terms.ts';
 import type { PriceRecord } from './price.ts';
@@ -7,13 +8,17 @@ export const PRICE_PLACEHOLDERS = {
   priceText: '__PRICE_TEXT__',
   priceDate: '__PRICE_DATE__',
   deliveredText: '__PRICE_DELIVERED__',
+  priceNote: '__PRICE_NOTE__',
   priceData: '"__PRICE_DATA__"',
 } as const;
 
 /** What a page needs to know of the price in force; time in unix seconds. Its signature comes with the next call, since a page is sent without. */
-export type PagePrice = { cents: UsdCents; time: number } & Partial<
-  Pick<PriceRecord, 'signature' | 'signer' | 'block'>
->;
+export type PagePrice = {
+  cents: UsdCents;
+  time: number;
+  /** When it was known to be in force, where the site can't look for a newer one; in unix seconds. */
+  as_of?: number;
+} & Partial<Pick<PriceRecord, 'signature' | 'signer' | 'block'>>;
 
 const MONTHS = 'January February March April May June July August September October November December'.split(' ');
 
@@ -40,12 +45,16 @@ export function longDate(unixSeconds: number): string {
 
 /** The replacement for every placeholder. Without a price the texts are empty, and the page shows a skeleton. */
 export function pricePage(price: PagePrice | null): Record<keyof typeof PRICE_PLACEHOLDERS, string> {
-  if (!price) return { priceText: '', priceDate: '', deliveredText: '', priceData: 'null' };
-  const { cents, time } = price;
+  if (!price) return { priceText: '', priceDate: '', deliveredText: '', priceNote: '', priceData: 'null' };
+  const { cents, time, as_of } = price;
   return {
     priceText: formatUsdCents(cents),
     priceDate: longDate(time),
     deliveredText: formatUsdCents(cents + SHIPPING_DOMESTIC_CENTS),
-    priceData: JSON.stringify({ cents, time }),
+    priceNote:
+      as_of === undefined
+        ? ''
+        : `Price as of ${shownTime(as_of)} Mountain Time. We can’t look for a newer one right now.`,
+    priceData: JSON.stringify({ cents, time, as_of }),
   };
 }

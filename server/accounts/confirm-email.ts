@@ -3,6 +3,7 @@ import { signUpCode } from '#domain/accounts/sign-up-code.ts';
 import type { Context } from '../platform/context.ts';
 import type { Db } from '../platform/database/database.ts';
 import { queueMail } from '../platform/mail/queue-mail.ts';
+import { hasSqlState } from '../platform/outages.ts';
 import { isPasswordOf } from './check-password.ts';
 import { findUser, type User } from './find-user.ts';
 import { consumeLink, findLink, type MailedLink, revokeLinks } from './mailed-links.ts';
@@ -127,8 +128,7 @@ export async function endOtherSignUps(db: Db, { email, userId }: MailedLink): Pr
   await db.delete(users).where(and(eq(users.email, email), isNull(users.confirmedAt), ne(users.id, userId)));
 }
 
-const isTaken = (error: unknown): boolean =>
-  error instanceof Error && ((error as { code?: unknown }).code === '23505' || isTaken(error.cause));
+const TAKEN = '23505';
 
 /**
  * Runs work that gives an account an address, in a savepoint: if several accounts claim one at the same moment, the database lets only one
@@ -138,7 +138,7 @@ export async function unlessTaken<Result>(db: Db, work: (tx: Db) => Promise<Resu
   try {
     return await db.transaction(work);
   } catch (error) {
-    if (isTaken(error)) return undefined;
+    if (hasSqlState(error, TAKEN)) return undefined;
     throw error;
   }
 }

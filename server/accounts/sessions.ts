@@ -129,8 +129,12 @@ export async function confirmSession(tx: Db, id: string, now: Date): Promise<voi
   await tx.update(sessions).set({ verifiedAt: now, verifiedBy: 'passkey' }).where(eq(sessions.id, id));
 }
 
-/** Records that the session was used, at most every few minutes. */
-export async function touchSession({ db, now }: ClockContext, session: Session): Promise<Session> {
+/** Records that the session was used, at most every few minutes, and not by an instance that only reads. */
+export async function touchSession(
+  { db, now, env }: Pick<Context, 'db' | 'now' | 'env'>,
+  session: Session,
+): Promise<Session> {
+  if (env.readOnly) return session;
   const at = now();
   const before = new Date(at.getTime() - LAST_USED_GRAIN_MS);
   if (session.lastUsedAt > before) return session;

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { and, eq, gt, inArray, lte, or, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable, PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import type { ClockContext, Deps } from './context.ts';
+import { onceAMinute } from './once-a-minute.ts';
 
 /** A table of what has to be delivered; a row whose `dueAt` is null is not tried again. */
 export type QueueTable = PgTable & Record<'id' | 'dueAt' | 'attempts' | 'problem', PgColumn>;
@@ -123,8 +124,10 @@ export function keepSending<Row>(
   const stopping = new AbortController();
   const { signal } = stopping;
   const underWay = new Set<Promise<void>>();
+  const isNews = onceAMinute();
   function report(error: unknown): undefined {
-    if (!outages.reportDatabaseOutage(error)) log.error({ problem: (error as Error).name }, `${name} not readable`);
+    const problem = (error as Error).name;
+    if (!outages.reportDatabaseOutage(error) && isNews(problem)) log.error({ problem }, `${name} not readable`);
   }
   function begin(row: Row): void {
     const sending = send(row, signal)

@@ -109,6 +109,7 @@ export function envSchema({ live, hasChain, hasWebhooks }: Record<'live' | 'hasC
     ),
     DATABASE_URL: text(inLive('DATABASE_URL'), z.refine(isDatabaseUrl, 'DATABASE_URL must be a postgres:// URL')),
     MIGRATE_DATABASE_URL: text(undefined, z.refine(isDatabaseUrl, 'MIGRATE_DATABASE_URL must be a postgres:// URL')),
+    READ_ONLY: z._default(z.enum(['on', 'off'], 'READ_ONLY must be on or off'), 'off'),
     SMTP_URL: text(inLive('SMTP_URL'), url(['smtp:', 'smtps:'], 'SMTP_URL must be an smtp:// or smtps:// URL')),
     SMTP_CONNECTIONS: wholeNumber('SMTP_CONNECTIONS', 20, 1, 50),
     LOG_LEVEL: z._default(

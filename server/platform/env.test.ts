@@ -30,6 +30,15 @@ describe('the settings', () => {
     expect(liveEnv()).toMatchObject({ mode: 'live', siteUrl: 'https://usg.test', remoteChain: { id: 1 } });
   });
 
+  it.each([
+    [{ READ_ONLY: 'on' }, ['READ_ONLY=on needs DATABASE_URL', 'READ_ONLY=on needs a chain that others run']],
+    [{ ...LIVE_SETTINGS, READ_ONLY: 'on', MIGRATE_DATABASE_URL: 'postgres://owner@db.test/usg' }, ['migrates nothing']],
+    [{ ...LIVE_SETTINGS, READ_ONLY: 'yes' }, ['READ_ONLY must be on or off']],
+    [{ ...LIVE_SETTINGS, READ_ONLY: 'on' }, []],
+  ])('let an instance only read where it can: %o', (settings, errors) => {
+    expect(errorsOf(settings, REAL)).toEqual(errors.map((error) => expect.stringContaining(error)));
+  });
+
   it('list everything a live site is missing, including its fictional facts', () => {
     const errors = errorsOf({ SITE_URL: 'http://usg.test/shop', PORT: '0' }).join('\n');
     for (const name of [

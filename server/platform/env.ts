@@ -41,6 +41,7 @@ export function readEnv(source: Settings, issuer: object = { ...site, payment })
     ...(read.error?.issues.map((issue) => issue.message) ?? []),
     ...(live ? issuerErrors(issuer, given.SITE_URL) : []),
     ...deskErrors(given),
+    ...readOnlyErrors(given, hasChain),
     ...relayerErrors(given, live),
   ];
   if (!read.success || errors.length > 0) throw new SettingsErrors('a start', errors);
@@ -114,6 +115,8 @@ function envOf(set: z.output<ReturnType<typeof envSchema>>, live: boolean) {
     databaseUrl: set.DATABASE_URL,
     /** The owner's, where the schema is to be brought up to date at the start; `databaseUrl` is then a role with fewer rights. */
     migrateDatabaseUrl: set.MIGRATE_DATABASE_URL,
+    /** Whether this instance serves reads alone, as from a standby of the database. */
+    readOnly: set.READ_ONLY === 'on',
     /** Without one: a chain of our own. */
     remoteChain,
     /** A contract on the chain that says what ETH costs in dollars; without one, fees are in ETH alone. */
@@ -177,6 +180,18 @@ function envOf(set: z.output<ReturnType<typeof envSchema>>, live: boolean) {
 export type CommandEnv = ReturnType<typeof readCommandEnv>;
 export type Env = ReturnType<typeof envOf>;
 export type HashCost = Env['accounts']['hashCost'];
+
+/** What a read-only instance can't do without, and can't do. */
+function readOnlyErrors(given: Record<string, string | undefined>, hasChain: boolean): string[] {
+  if (given.READ_ONLY !== 'on') return [];
+  return [
+    ...(given.DATABASE_URL === undefined ? ['READ_ONLY=on needs DATABASE_URL: the database that is read'] : []),
+    ...(hasChain ? [] : ['READ_ONLY=on needs a chain that others run: ETH_RPC_URL']),
+    ...(given.MIGRATE_DATABASE_URL === undefined
+      ? []
+      : ['READ_ONLY=on migrates nothing: leave MIGRATE_DATABASE_URL out']),
+  ];
+}
 
 const portOf = ({ port }: URL) => port || '80';
 

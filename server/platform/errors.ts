@@ -1,5 +1,5 @@
 import { PASSKEY_MESSAGES } from '#domain/accounts/messages.ts';
-import { API_MESSAGES, REQUEST_MESSAGES, UNAVAILABLE } from '#domain/messages/api.ts';
+import { API_MESSAGES, READ_ONLY, REQUEST_MESSAGES, UNAVAILABLE } from '#domain/messages/api.ts';
 import { RELAY_MESSAGES } from '#domain/relay/messages.ts';
 
 /** The site can't start; the message is for the person who started it, and is shown without a stack. */
@@ -192,6 +192,13 @@ export class Unavailable extends Refusal {
   readonly status = 503;
   constructor(message: string = UNAVAILABLE) {
     super(message, { headers: { 'retry-after': '5' } });
+  }
+}
+
+/** This instance only reads (the setting READ_ONLY). */
+export class ReadOnly extends Unavailable {
+  constructor() {
+    super(READ_ONLY);
   }
 }
 

@@ -2,9 +2,13 @@ import { DrizzleQueryError } from 'drizzle-orm';
 import type { Logger } from 'pino';
 import { DatabaseUnreachable, rootCause } from './errors.ts';
 
-// SQLSTATE classes: connection, operator intervention, transaction ended by a time-out, too many connections, disk full; and the
-// system's own codes.
-const DATABASE_AWAY = /^(08...|57P0[1-5]|25P0[34]|53...|ECONN\w+|ETIMEDOUT|ENOTFOUND|EPIPE|EAI_AGAIN|EHOSTUNREACH)$/;
+/** SQLSTATE of a write on a standby, or where the server was set to take none. */
+const READ_ONLY = '25006';
+
+// SQLSTATE classes: connection, operator intervention, transaction ended by a time-out, too many connections, disk full, and of the
+// invalid transaction states this one alone, as the others are errors of ours; and the system's own codes.
+const DATABASE_AWAY =
+  /^(08...|57P0[1-5]|25P0[34]|25006|53...|ECONN\w+|ETIMEDOUT|ENOTFOUND|EPIPE|EAI_AGAIN|EHOSTUNREACH)$/;
 const POOL_ERROR = /timeout exceeded when trying to connect|Connection terminated|Query read timeout|is not queryable/i;
 
 const meansAway = (error: unknown): boolean => {
@@ -14,8 +18,15 @@ const meansAway = (error: unknown): boolean => {
   return POOL_ERROR.test(error.message) || meansAway(error.cause);
 };
 
+/** Whether PostgreSQL ended the statement with that SQLSTATE, somewhere in the chain of causes. */
+export const hasSqlState = (error: unknown, state: string): boolean =>
+  error instanceof Error && ((error as { code?: unknown }).code === state || hasSqlState(error.cause, state));
+
+/** Whether the database refused a write because it takes none: it is a standby, or was set to be read-only. */
+export const isReadOnlyError = (error: unknown): boolean => hasSqlState(error, READ_ONLY);
+
 /**
- * Whether the database (or the connection to it) is down, somewhere in the chain of causes. Only what came from the database's client
+ * Whether the database (or the connection to it) is down, or takes no writes, somewhere in the chain of causes. Only what came from the database's client
  * counts: the sockets of callers, nodes and mail servers break with the same codes.
  */
 export function isConnectionError(error: unknown): boolean {
@@ -42,17 +53,25 @@ export type Outages = {
   end: (part: Part, ...observers: Observer[]) => void;
   /** Begins an outage of the database if the error is one; false if it is something else. */
   reportDatabaseOutage: (error: unknown) => boolean;
-  /** Calls the listener, one for the whole process, whenever a call has found the part down. */
+  /** Calls the listener, one for the whole process, whenever a call has found the part down, or suspects it. */
   onFound: (part: Part, listener: () => void) => void;
+  /** A call has waited for the part for long, which may mean nothing. */
+  suspect: (part: Part) => void;
+  /** What a probe found: whether the part gives no answer at all. */
+  setSilent: (part: Part, isSilent: boolean) => void;
+  /** Whether it isn't worth asking: nothing answers. */
+  isSilent: (part: Part) => boolean;
 };
 
 /** Logs each outage once, as an error, however many calls fail during it; and its end. */
 export function createOutages(log: Logger): Outages {
   const running = new Map<Part, { since: number; observers: Set<Observer> }>();
   const listeners = new Map<Part, () => void>();
+  const silent = new Set<Part>();
+  const suspect = (part: Part) => listeners.get(part)?.();
 
   function begin(part: Part, observer: Observer, details: object): void {
-    if (observer === 'calls') listeners.get(part)?.();
+    if (observer === 'calls') suspect(part);
     const known = running.get(part);
     if (known) {
       known.observers.add(observer);
@@ -78,5 +97,6 @@ export function createOutages(log: Logger): Outages {
   }
 
   const onFound = (part: Part, listener: () => void) => void listeners.set(part, listener);
-  return { begin, end, reportDatabaseOutage, onFound };
+  const setSilent = (part: Part, isSilent: boolean) => void (isSilent ? silent.add(part) : silent.delete(part));
+  return { begin, end, reportDatabaseOutage, onFound, suspect, setSilent, isSilent: (part) => silent.has(part) };
 }

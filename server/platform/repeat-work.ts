@@ -1,8 +1,9 @@
 import type { Deps } from './context.ts';
+import { onceAMinute } from './once-a-minute.ts';
 
 /**
  * Does each work in turn, now and every so many milliseconds while the process lives, but never twice at once. What fails is logged
- * under its function's name and done again next time; stop() waits for a pass that is running.
+ * under its function's name, once a minute, and done again next time; stop() waits for a pass that is running.
  */
 export function repeatWork<Uses extends Pick<Deps, 'log' | 'outages'>>(
   where: Uses,
@@ -10,6 +11,7 @@ export function repeatWork<Uses extends Pick<Deps, 'log' | 'outages'>>(
   ...works: readonly ((where: Uses) => Promise<unknown>)[]
 ): { stop: () => Promise<void> } {
   const { log, outages } = where;
+  const isNews = onceAMinute();
   let running: Promise<void> | undefined;
 
   async function pass(): Promise<void> {
@@ -17,8 +19,9 @@ export function repeatWork<Uses extends Pick<Deps, 'log' | 'outages'>>(
       try {
         await work(where);
       } catch (error) {
-        if (!outages.reportDatabaseOutage(error))
-          log.error({ work: work.name, problem: (error as Error).name }, 'background work failed');
+        const problem = (error as Error).name;
+        if (!outages.reportDatabaseOutage(error) && isNews(`${work.name} ${problem}`))
+          log.error({ work: work.name, problem }, 'background work failed');
       }
     }
   }

@@ -23,7 +23,7 @@ const afterTime = z.pipe(z.string().check(z.regex(/^\d{1,12}$/, REQUEST_MESSAGES
 export const priceRoutes = (memory: PriceMemory) =>
   new Hono<AppEnv>()
     .get('/api/usgprice', async (c) => {
-      const price = await memory.read();
+      const price = await memory.known();
       if (!price) throw new NotFound(API_MESSAGES.priceNone);
       c.header('cache-control', 'no-cache');
       c.header(...ANY_ORIGIN);

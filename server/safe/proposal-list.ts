@@ -45,13 +45,14 @@ async function readRows(context: DeskContext) {
   return { proposals, damaged };
 }
 
-/** Ends what is overdue or what the chain has decided; returns the addresses of the Safes of what was open. */
+/** Ends what is overdue or what the chain has decided, except where this instance only reads; returns the addresses of the Safes of what was open. */
 async function endWhatIsOver(context: DeskContext): Promise<Address[]> {
   const system: Context = { ...context, actor: { kind: 'system' } };
-  await endOverdue(system);
+  const { readOnly } = context.env;
+  if (!readOnly) await endOverdue(system);
   const open = (await readRows(context)).proposals.filter(({ endedAt }) => endedAt === null);
   const bySafe = Map.groupBy(open, ({ safe }) => safe);
-  for (const [address, proposals] of bySafe)
+  for (const [address, proposals] of readOnly ? [] : bySafe)
     await settle(system, proposals, await findSafe(context, address, 'finalized'));
   return [...bySafe.keys()];
 }

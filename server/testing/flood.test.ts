@@ -11,7 +11,7 @@ import { salesRoutes } from '../sales/routes.ts';
 import { featureApp, json, testContext } from './features.ts';
 
 it.each([
-  ['/api/setusgprice', priceRoutes(priceMemory({ db: {} as never, chain: {} as never }))],
+  ['/api/setusgprice', priceRoutes(priceMemory({} as never))],
   ['/api/login', adminRoutes],
   ['/api/redeem', redemptionRoutes],
   ['/api/purchase', salesRoutes],

@@ -51,3 +51,13 @@ it.each(['ECONNRESET', 'ECONNREFUSED', 'EPIPE', 'ETIMEDOUT'])(
     expect(lines()).toEqual(['50 outage begins: database']);
   },
 );
+
+it.each([
+  ['25006', 'a database that takes no writes', true],
+  ['25001', 'a statement that a transaction can’t run', false],
+  ['25P02', 'a statement after one that failed', false],
+  ['42501', 'a right that the site’s role doesn’t have', false],
+])('SQLSTATE %s, %s, is an outage: %s', (code, _, isOutage) => {
+  const error = Object.assign(new Error('refused'), { code });
+  expect(outages.reportDatabaseOutage(new DrizzleQueryError('insert …', [], error))).toBe(isOutage);
+});

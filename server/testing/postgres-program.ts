@@ -43,8 +43,10 @@ export function removeOrphans(): void {
     const folder = join(tmpdir(), name);
     const owner = readPid(join(folder, 'owner'));
     if (!owner || isAlive(owner)) continue;
-    const server = readPid(join(folder, 'data', 'postmaster.pid'));
-    if (server && isAlive(server)) process.kill(server, 'SIGQUIT');
+    for (const data of ['data', 'standby']) {
+      const server = readPid(join(folder, data, 'postmaster.pid'));
+      if (server && isAlive(server)) process.kill(server, 'SIGQUIT');
+    }
     rmSync(folder, { recursive: true, force: true });
   }
 }

@@ -39,12 +39,14 @@ export function usePrice() {
     staleTime: 0,
   });
   const price = query.data;
-  const { priceText, priceDate, deliveredText } = price === pagePrice ? priceTexts(price) : pricePage(price);
+  const { priceText, priceDate, deliveredText, priceNote } = price === pagePrice ? priceTexts(price) : pricePage(price);
   return {
     price,
     text: priceText,
     date: priceDate,
     delivered: deliveredText,
+    /** As of when it is, where the site can't look for a newer one; empty otherwise. */
+    note: priceNote,
     isStale: query.isError,
     refetch: query.refetch,
   };

@@ -1,4 +1,5 @@
 import { expect, it, vi } from 'vitest';
+import { PRICE_PLACEHOLDERS } from '#domain/price/page-price.ts';
 import { site } from '#site';
 import { queryClient } from '#web/lib/query-client.ts';
 import { queryKeys } from '#web/lib/query-keys.ts';
@@ -24,6 +25,10 @@ it('draws the sidebar with the same links, the way in, the contract page and the
     ['Log in', '/login'],
     ...SIDEBAR_EXTRAS.map(({ label, to }) => [label, to]),
   ]);
+});
+
+it('has a place in every page for what its price is as of', () => {
+  expect(elementAt(header, '<p role="status"')).toContain(PRICE_PLACEHOLDERS.priceNote);
 });
 
 it('is hydrated as it was prerendered, even where the session and the price are known by then', async ({

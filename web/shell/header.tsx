@@ -36,9 +36,17 @@ export function Header() {
           <Sidebar />
         </Suspense>
       </div>
+      <PriceNote />
     </header>
   );
 }
+
+/** Says on every page that its price may no longer be in force, during an outage of our database. */
+const PriceNote = () => (
+  <p role="status" className="page-width py-1 text-accent text-sm empty:hidden">
+    {usePrice().note}
+  </p>
+);
 
 /** The price in the head of every page. */
 function PriceTag() {

@@ -54,16 +54,17 @@ export async function peekAdminSession(context: Context, token: string): Promise
 
 /** Continues the session of that token for one more request; undefined if it ended, lapsed, or its wallet lost every role. */
 export async function continueAdminSession(context: Context, token: string): Promise<AdminContext | undefined> {
-  const now = context.now();
-  const [session] = await context.db
-    .update(adminSessions)
-    .set({ lastSeenAt: now })
-    .where(and(eq(adminSessions.tokenHash, hashOf(token)), isOpen(now)))
-    .returning({ address: adminSessions.address, safe: adminSessions.safe, openedAt: adminSessions.createdAt });
+  const { db, env, now } = context;
+  const at = now();
+  const isIt = and(eq(adminSessions.tokenHash, hashOf(token)), isOpen(at));
+  const shown = { address: adminSessions.address, safe: adminSessions.safe, openedAt: adminSessions.createdAt };
+  const [session] = env.readOnly
+    ? await db.select(shown).from(adminSessions).where(isIt)
+    : await db.update(adminSessions).set({ lastSeenAt: at }).where(isIt).returning(shown);
   if (!session) return undefined;
   const admin = await adminNow(context, session);
   if (admin) return { ...context, actor: admin, openedAt: session.openedAt };
-  await endAdminSession(context, token);
+  if (!env.readOnly) await endAdminSession(context, token);
   return undefined;
 }
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startPostgres } from '../../testing/postgres.ts';
+import { frozen, startPostgres } from '../../testing/postgres.ts';
 import { testSite } from '../../testing/site.ts';
 import { type OpenDatabase, openPool } from './database.ts';
 
@@ -19,10 +19,6 @@ afterAll(async () => {
   await postgres.stop();
 });
 
-async function processes(): Promise<number[]> {
-  const { rows } = await watcher.db.execute<{ pid: number }>(sql`select pid from pg_stat_activity`);
-  return [postgres.pid, ...rows.map(({ pid }) => pid)];
-}
 async function inTransaction(): Promise<number> {
   const { rows } = await watcher.db.execute(
     sql`select 1 from pg_stat_activity where state like 'idle in transaction%' and pid <> pg_backend_pid()`,
@@ -38,11 +34,8 @@ describe('a pool of connections', () => {
     const posts = (count: number) => Promise.all(Array.from({ length: count }, post));
     expect(await posts(12)).toEqual(Array(12).fill(200));
 
-    const stopped = await processes();
-    for (const pid of stopped) process.kill(pid, 'SIGSTOP');
-    const meanwhile = await posts(12).finally(() => {
-      for (const pid of stopped) process.kill(pid, 'SIGCONT');
-    });
+    const thaw = await frozen(postgres, watcher.db);
+    const meanwhile = await posts(12).finally(thaw);
     expect(meanwhile).toEqual(Array(12).fill(503));
     expect(await posts(12)).toEqual(Array(12).fill(200));
     await expect.poll(inTransaction).toBe(0);

@@ -101,13 +101,21 @@ async function openEmbedded(dataDir: string): Promise<OpenDatabase> {
   return { db: drizzlePglite(client) as unknown as Db, close: () => client.close() };
 }
 
-type PoolOptions = { onError?: ((error: Error) => unknown) | undefined; queryTimeoutMs?: number };
+type PoolOptions = {
+  onError?: ((error: Error) => unknown) | undefined;
+  queryTimeoutMs?: number;
+  /** PostgreSQL then refuses every write of these connections, also where it takes those of others. */
+  readOnly?: boolean | undefined;
+};
 
 /** So that a statement that was given up here is never answered as one that the server ended. */
 const ENDED_LATER_MS = 1_000;
 
 /** A pool on a PostgreSQL server; a connection that breaks while idle is reported, not thrown. */
-export function openPool(url: string, { onError = () => {}, queryTimeoutMs = 30_000 }: PoolOptions = {}): OpenDatabase {
+export function openPool(
+  url: string,
+  { onError = () => {}, queryTimeoutMs = 30_000, readOnly = false }: PoolOptions = {},
+): OpenDatabase {
   const pool = new pg.Pool({
     connectionString: url,
     max: 10,
@@ -115,6 +123,8 @@ export function openPool(url: string, { onError = () => {}, queryTimeoutMs = 30_
     query_timeout: queryTimeoutMs,
     // PostgreSQL would go on with a statement that nobody waits for. PgBouncer refuses this one, too, as a start-up parameter.
     onConnect: (client) => client.query(`set statement_timeout = ${queryTimeoutMs + ENDED_LATER_MS}`),
+    // As a start-up parameter: set later, a pooler could pass it on to an instance that writes.
+    ...(readOnly && { options: '-c default_transaction_read_only=on' }),
     // Detects a server that disappeared silently even while there are no queries.
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
@@ -138,10 +148,12 @@ export async function openPoolOf(setting: string, url: string, options?: PoolOpt
 
 /** PGlite in DATA_DIR/db, whose owner must hold the lock on DATA_DIR, or a pool on DATABASE_URL. */
 export async function openDatabase(
-  env: { dataDir: string; databaseUrl?: string | undefined },
+  env: { dataDir: string; databaseUrl?: string | undefined; readOnly?: boolean },
   onError?: (error: Error) => unknown,
 ): Promise<OpenDatabase> {
-  return env.databaseUrl ? openPoolOf('DATABASE_URL', env.databaseUrl, { onError }) : openEmbedded(env.dataDir);
+  return env.databaseUrl
+    ? openPoolOf('DATABASE_URL', env.databaseUrl, { onError, readOnly: env.readOnly })
+    : openEmbedded(env.dataDir);
 }
 
 // Behind a pooler that gives each transaction another connection, a statement can be missing there, or be there already.

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { testPostgres } from '../../testing/shared-postgres.ts';
 import { openPool } from './database.ts';
-import { migrate } from './migrate.ts';
+import { expectCurrentSchema, migrate } from './migrate.ts';
 
 let postgres: Awaited<ReturnType<typeof testPostgres>>;
 beforeAll(async () => {
@@ -35,6 +35,19 @@ describe('the schema', () => {
     await expect(migrate(db)).rejects.toThrow('Name a new database in DATABASE_URL');
     await db.execute(sql.raw('drop schema public cascade; create schema public; drop schema drizzle cascade'));
     await migrate(db);
+  });
+
+  it('says where to migrate if the database is only read from and older than this version', async () => {
+    const own = await testPostgres();
+    const reading = openPool(own.url, { readOnly: true });
+    const checks = () => Promise.allSettled([migrate(reading.db), expectCurrentSchema(reading.db)]);
+    expect((await checks()).map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled']);
+    await own.open().db.execute(sql`
+      delete from drizzle.__drizzle_migrations where id = (select max(id) from drizzle.__drizzle_migrations)`);
+    const reason = expect.objectContaining({ message: expect.stringContaining('migrate at its primary first') });
+    expect(await checks()).toMatchObject([{ reason }, { reason }]);
+    await reading.close();
+    await own.stop();
   });
 
   it('lets an instance start that may only read and write rows, once it is up to date', async () => {

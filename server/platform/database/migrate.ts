@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { sql } from 'drizzle-orm';
 import { readMigrationFiles } from 'drizzle-orm/migrator';
 import { StartupError } from '../errors.ts';
+import { hasSqlState, isReadOnlyError } from '../outages.ts';
 import type { Db } from './database.ts';
 
 const FOLDER = fileURLToPath(new URL('../../migrations', import.meta.url));
@@ -42,19 +43,28 @@ export async function migrate(db: Db, folder: string = FOLDER): Promise<void> {
   try {
     await applyMigrations(db, folder);
   } catch (error) {
-    if (isNotAllowed(error)) throw new StartupError(NOT_OWNER);
+    if (isReadOnlyError(error)) throw new StartupError(NOT_YET_MIGRATED);
+    if (hasSqlState(error, NOT_ALLOWED)) throw new StartupError(NOT_OWNER);
     throw error;
   }
 }
+
+/** Throws StartupError where the schema is older than this version: for an instance that may not change it. */
+export async function expectCurrentSchema(db: Db): Promise<void> {
+  if (!(await isCurrent(db, readMigrationFiles({ migrationsFolder: FOLDER }).at(-1)?.folderMillis)))
+    throw new StartupError(NOT_YET_MIGRATED);
+}
+
+const NOT_YET_MIGRATED =
+  'The schema of the database is older than this version, and this database is only read from. Run npm run database -- migrate at its primary first.';
+
+const NOT_ALLOWED = '42501';
 
 const NOT_OWNER =
   'The schema of the database is older than this version, and the role in DATABASE_URL may not change it. Run npm run database -- migrate with the owner in MIGRATE_DATABASE_URL.';
 
 const TOO_OLD =
   'The database was made by a version from before the first release, which can’t be brought up to date. Name a new database in DATABASE_URL; locally, delete the data folder.';
-
-const isNotAllowed = (error: unknown): boolean =>
-  error instanceof Error && ((error as { code?: unknown }).code === '42501' || isNotAllowed(error.cause));
 
 async function applyMigrations(db: Db, folder: string): Promise<void> {
   const migrations = migrationsIn(folder);

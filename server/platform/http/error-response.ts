@@ -3,8 +3,9 @@ import type { Context as HonoContext } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import { API_MESSAGES, REQUEST_MESSAGES } from '#domain/messages/api.ts';
 import type { AppEnv } from '../context.ts';
-import { CallerGone, Malformed, Refusal, Unavailable } from '../errors.ts';
+import { CallerGone, Malformed, ReadOnly, Refusal, Unavailable } from '../errors.ts';
 import { routeOf } from '../log.ts';
+import { isReadOnlyError } from '../outages.ts';
 
 /** Whether the error is that of the request's own connection, which ended before the body had come. */
 function isAbort(error: unknown, c: HonoContext<AppEnv>): boolean {
@@ -15,6 +16,8 @@ function isAbort(error: unknown, c: HonoContext<AppEnv>): boolean {
 
 function refusalOf(error: unknown, c: HonoContext<AppEnv>): Refusal | undefined {
   if (error instanceof Refusal) return error;
+  // What is read with an entry in the audit log, such as an export.
+  if (c.var.context.env.readOnly && isReadOnlyError(error)) return new ReadOnly();
   if (isAbort(error, c)) return new CallerGone(REQUEST_MESSAGES.malformed);
   if (error instanceof HTTPException && error.status === 400) return new Malformed(REQUEST_MESSAGES.malformed);
   return undefined;

@@ -1,6 +1,7 @@
 import type { PageFigures } from '#domain/page-texts.ts';
 import { readCursor } from '../../chain/stored-events.ts';
-import type { ChainContext } from '../../platform/context.ts';
+import type { ChainContext, Context } from '../../platform/context.ts';
+import { orLast } from '../../platform/or-last.ts';
 import { promiseCache } from '../../platform/promise-cache.ts';
 import { pageFigures } from './statement.ts';
 
@@ -21,6 +22,10 @@ export function figuresMemory() {
       last = { blockHash: cursor.blockHash, figures: await pageFigures(context) };
     return last.figures;
   }
-  return (context: ChainContext): Promise<PageFigures | null> =>
-    cache.get('figures', () => ask(context)).catch(() => last?.figures ?? null);
+  return (context: Pick<Context, keyof ChainContext | 'log' | 'outages'>): Promise<PageFigures | null> =>
+    orLast(
+      context,
+      () => cache.get('figures', () => ask(context)),
+      () => last?.figures ?? null,
+    );
 }

@@ -7,6 +7,7 @@ import { usgFromCoins } from '#domain/money.ts';
 import { createFollower } from '../../chain/follow.ts';
 import type { AppEnv } from '../../platform/context.ts';
 import { type Db, openPool } from '../../platform/database/database.ts';
+import { type Env, readEnv } from '../../platform/env.ts';
 import { createOutages } from '../../platform/outages.ts';
 import { bySystem, featureApp, testContext } from '../../testing/features.ts';
 import { testPostgres } from '../../testing/shared-postgres.ts';
@@ -47,7 +48,7 @@ const writing = new Hono<AppEnv>().post('/write', async (c) => {
   await c.var.context.db.execute(sql`insert into write_probe values ('x')`);
   return c.json({});
 });
-const watch = ({ everyMs = 50, ...parts }: { db?: Db; local?: boolean; everyMs?: number } = {}) => {
+const watch = ({ everyMs = 50, ...parts }: { db?: Db; local?: boolean; everyMs?: number; env?: Env } = {}) => {
   readiness = watchReadiness(testContext({ db, chain: node.chain, log, outages, ...parts }), {
     everyMs,
     stalledAfterMs: STALLED_AFTER_MS,
@@ -61,6 +62,19 @@ async function refuseWrites() {
     begin raise exception 'could not extend file: No space left on device' using errcode = '53100'; end $$`);
   await db.execute(sql`create trigger refuse before insert on write_probe execute function refuse()`);
   return () => db.execute(sql`drop trigger refuse on write_probe`);
+}
+/** As a standby is, for every connection from now on; those that are there are ended. */
+async function setReadOnly(to: 'on' | 'off') {
+  const admin = openPool(postgres.url);
+  await admin.db.transaction(async (tx) => {
+    await tx.execute(sql`set transaction read write`);
+    const name = new URL(postgres.url).pathname.slice(1);
+    await tx.execute(sql.raw(`alter database ${name} set default_transaction_read_only = ${to}`));
+  });
+  if (to === 'on')
+    await admin.db.execute(sql`select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and pid <> pg_backend_pid()`);
+  await admin.close();
 }
 async function readyz() {
   // What waits for nothing outside the process is there before the next turn of its event loop.
@@ -107,6 +121,42 @@ describe('an instance', () => {
       [50, 'outage begins', 'database'],
       [40, 'outage ends', 'database'],
     ]);
+  });
+
+  it('is not ready while the database is read-only, and takes writes again by itself', async () => {
+    const own = openPool(postgres.url, { onError: outages.reportDatabaseOutage });
+    await watch({ db: own.db }).first;
+    await expect.poll(readyz).toMatchObject({ status: 200, reasons: [] });
+    await setReadOnly('on');
+    await expect.poll(readyz).toMatchObject({ status: 503, reasons: ['The database is read-only.'] });
+    const parts = { db: own.db, chain: node.chain, log, outages };
+    const refused = featureApp(() => testContext(parts), writing);
+    const write = async () => (await refused.request('/write', { method: 'POST' })).status;
+    expect(await write()).toBe(503);
+    await expect(own.db.transaction((tx) => tx.execute(sql`delete from write_probe`))).rejects.toThrow();
+    await setReadOnly('off');
+    await expect.poll(readyz).toMatchObject({ status: 200, reasons: [] });
+    await expect.poll(write).toBe(200);
+    expect(logged.filter(({ level }) => level >= 50).map(({ msg }) => msg)).toEqual(['outage begins']);
+    readiness.stop();
+    await own.close();
+  });
+
+  it('that only reads is ready without a write, and warns of a standby that is behind', async () => {
+    const reading = openPool(postgres.url, { readOnly: true });
+    const env = { ...readEnv({}), readOnly: true };
+    await watch({ db: reading.db, env }).first;
+    await expect.poll(readyz).toEqual({ status: 200, ready: true, reasons: [], warnings: [] });
+    readiness.stop();
+    const behind = new Proxy(reading.db, {
+      get: (target, name) =>
+        name === 'execute' ? async () => ({ rows: [{ seconds: 90 }] }) : Reflect.get(target, name),
+    });
+    await watch({ db: behind, env }).first;
+    const warnings = [expect.stringContaining('The standby is 90 seconds behind')];
+    await expect.poll(readyz).toEqual({ status: 200, ready: true, reasons: [], warnings });
+    readiness.stop();
+    await reading.close();
   });
 
   it('doubts what it found last as soon as a connection breaks: PostgreSQL may come back without room for writes', async () => {

@@ -7,7 +7,7 @@ import { watchCursor } from '../../chain/watch-cursor.ts';
 import type { Deps } from '../../platform/context.ts';
 import type { DatabaseClock } from '../../platform/database/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
-import { isConnectionError, type Outages } from '../../platform/outages.ts';
+import { hasSqlState, isConnectionError, isReadOnlyError, type Outages } from '../../platform/outages.ts';
 import { keyProblems } from './check-keys.ts';
 import { writeProbes } from './table.ts';
 
@@ -21,8 +21,19 @@ async function writeProbe(db: Db): Promise<void> {
   await db.execute(sql`vacuum (skip_locked, truncate) ${writeProbes}`);
 }
 
+/** How many seconds ago what a standby shows was so at its primary; the instances there write every few seconds. 0 at a primary. */
+async function replicaLag(db: Db): Promise<number> {
+  const { rows } = await db.execute<{ seconds: number | null }>(
+    sql`select case when pg_is_in_recovery()
+      then extract(epoch from clock_timestamp() - pg_last_xact_replay_timestamp())::float8 end as seconds`,
+  );
+  return Number(rows[0]?.seconds ?? 0);
+}
+
 /** Reasons why this instance cannot serve; warnings of what is wrong although it can. */
 export type Findings = { reasons: readonly string[]; warnings: readonly string[] };
+
+const DISK_FULL = '53100';
 
 /** `nodes`: those that are told what was found of them; without any, the chain's client is looked at. */
 type Watching = {
@@ -32,7 +43,7 @@ type Watching = {
   stalledAfterMs?: number;
 };
 
-const PATIENCE_MS = 1_500;
+const PATIENCE_MS = 1_000;
 /** For so many probes the token, its inbox and the database stay as they were found: a node says at each whether it serves the chain. */
 const EXAMINED_FOR = 12;
 /** Between two probes while the instance isn't ready, and at least, however many calls fail. */
@@ -46,6 +57,13 @@ const SLOW_NODES: readonly [Findings, Findings] = [
   { reasons: [], warnings: ['The Ethereum network does not answer.'] },
   { reasons: [], warnings: ['The second Ethereum node does not answer.'] },
 ];
+const READ_ONLY = becauseOf('The database is read-only.');
+const LAG_SECONDS = 60;
+const replicaFindings = (lag: number): Findings => {
+  if (lag < LAG_SECONDS) return SOUND;
+  const warning = `The standby is ${Math.round(lag)} seconds behind: it doesn't hear from its primary, or nothing is written there.`;
+  return { reasons: [], warnings: [warning] };
+};
 
 type Probe = {
   part: 'database' | 'keys' | (typeof NODES)[number] | 'chain follower';
@@ -67,6 +85,7 @@ function repeat({ part, look, late, hear }: Probe, everyMs: number, outages: Out
   let last = late();
   const found = (findings: Findings, isOut = findings.reasons.length > 0) => {
     last = findings;
+    outages.setSilent(part, findings === NO_DATABASE);
     first.resolve();
     if (isOut) outages.begin(part, 'probe', findings);
     else outages.end(part, 'probe', 'calls');
@@ -151,15 +170,18 @@ export function watchReadiness(
   { clock, nodes, everyMs = 5_000, stalledAfterMs = 60_000 }: Watching = {},
 ): Readiness {
   const { db, outages } = deps;
+  const { readOnly } = deps.env;
   const database: Probe = {
     part: 'database',
     late: () => NO_DATABASE,
     async look() {
       try {
+        if (readOnly) return replicaFindings(await replicaLag(db));
         await writeProbe(db);
         return SOUND;
       } catch (error) {
-        return isConnectionError(error) && !isDiskFull(error) ? NO_DATABASE : NO_WRITES;
+        if (isReadOnlyError(error)) return READ_ONLY;
+        return isConnectionError(error) && !hasSqlState(error, DISK_FULL) ? NO_DATABASE : NO_WRITES;
       }
     },
   };
@@ -191,6 +213,3 @@ export function watchReadiness(
     },
   };
 }
-
-const isDiskFull = (error: unknown): boolean =>
-  error instanceof Error && ((error as { code?: unknown }).code === '53100' || isDiskFull(error.cause));

@@ -85,21 +85,18 @@ export function pageRoutes(build: Build, memory: PriceMemory) {
   const devices = new Map(build.routes.map(({ pattern, file }) => [file, devicesOf(pattern)]));
 
   // While the database is down, pages are still served, with the last known price.
-  async function priceNow(c: HonoContext<AppEnv>): Promise<PagePrice | null> {
-    const price = await memory.read().catch((error: Error) => {
-      const { log, outages } = c.var.context;
-      if (!outages.reportDatabaseOutage(error))
-        log.error({ problem: error.name }, 'the price cannot be read for a page');
-      return memory.last();
-    });
-    return price ? { cents: price.cents, time: price.time } : null;
+  async function priceNow(): Promise<PagePrice | null> {
+    const price = await memory.known().catch(() => undefined);
+    if (!price) return null;
+    const { cents, time, as_of } = price;
+    return { cents, time, ...(as_of !== undefined && { as_of }) };
   }
 
   const figuresNow = figuresMemory();
   const chartNow = chartMemory();
   const fillingNow = async (c: HonoContext<AppEnv>): Promise<PageFilling> => {
     const { context } = c.var;
-    const [price, figures] = await Promise.all([priceNow(c), figuresNow(context)]);
+    const [price, figures] = await Promise.all([priceNow(), figuresNow(context)]);
     const chart = await chartNow(context, price);
     return { price, figures, chart, chain: context.chain, address: pageAddress(context) };
   };

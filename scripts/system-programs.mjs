@@ -1,0 +1,41 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+
+/** Where Debian keeps what only root runs, such as proxies; not on everyone's PATH. */
+const SYSTEM_FOLDERS = ['/usr/sbin', '/usr/local/sbin'];
+
+const APT = '/usr/bin/apt-get';
+
+/** The path of the first of the programs that there is; undefined if there is none. */
+export function findProgram(names) {
+  const folders = [...(process.env.PATH ?? '').split(delimiter), ...SYSTEM_FOLDERS];
+  return names.flatMap((name) => folders.map((folder) => join(folder, name))).find((file) => existsSync(file));
+}
+
+/** Whether we may install packages. */
+export const isDebianRoot = () => process.platform === 'linux' && process.getuid?.() === 0 && existsSync(APT);
+
+function apt(args) {
+  console.log(`Installing what the tests need: apt-get ${args.join(' ')}`);
+  // In the runlevel of a single user a package starts none of its services.
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1' };
+  return spawnSync(APT, args, { stdio: ['ignore', 'ignore', 'inherit'], env }).status === 0;
+}
+
+/** Installs the first of the packages that Debian has; false if it has none of them. */
+export function installPackage(names) {
+  apt(['update']);
+  return names.some((name) => apt(['install', '-y', '--no-install-recommends', name]));
+}
+
+/**
+ * The path of a program that is a Debian package of the same name; installed if we may. Undefined on other systems without it: its tests
+ * are left out there.
+ */
+export function ensureProgram(name) {
+  const found = findProgram([name]);
+  if (found || !isDebianRoot()) return found;
+  if (!installPackage([name])) throw new Error(`${name} could not be installed, and tests need it.`);
+  return findProgram([name]);
+}
