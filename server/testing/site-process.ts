@@ -46,3 +46,10 @@ export function runSite(settings: Record<string, string>, onStep: (step: string)
   });
   return { child, ready, ended, steps, said: () => said };
 }
+
+/** Runs a site that is to refuse its start; one that gets ready all the same is killed. */
+export async function refusedStart(settings: Record<string, string>): Promise<{ code: number | null; said: string }> {
+  const site = runSite(settings);
+  void site.ready.then(() => site.child.kill('SIGKILL'));
+  return { code: await site.ended, said: site.said() };
+}

@@ -4,7 +4,7 @@ import { testFolder } from '../../testing/folder.ts';
 import { runOperatorCommand } from '../../testing/operator-command.ts';
 import { quietPort } from '../../testing/quiet-port.ts';
 import { testPostgres } from '../../testing/shared-postgres.ts';
-import { runSite } from '../../testing/site-process.ts';
+import { refusedStart } from '../../testing/site-process.ts';
 import { openDatabase } from './database.ts';
 
 let postgres: Awaited<ReturnType<typeof testPostgres>>;
@@ -44,9 +44,8 @@ describe('a start says in one sentence', () => {
 
   it('on the command line, without a stack, and ends with 1', async () => {
     const DATABASE_URL = changed({ password: 'wr0ng' });
-    const site = runSite({ DATABASE_URL, DATA_DIR: folder.path, BUILD_DIR: testBuild(), PORT: await quietPort() });
-    expect(await site.ended).toBe(1);
-    expect(WRONG_PASSWORD.exec(site.said())?.[1]).toBe('DATABASE_URL');
+    const { code, said } = await refusedStart({ DATABASE_URL, DATA_DIR: folder.path, BUILD_DIR: testBuild() });
+    expect([code, WRONG_PASSWORD.exec(said)?.[1]]).toEqual([1, 'DATABASE_URL']);
   });
 });
 

@@ -20,7 +20,7 @@ import { runOperatorCommand } from '../../testing/operator-command.ts';
 import { testDesk } from '../../testing/sales.ts';
 import { testPostgres } from '../../testing/shared-postgres.ts';
 import { liveEnv } from '../../testing/site.ts';
-import { runSite } from '../../testing/site-process.ts';
+import { refusedStart } from '../../testing/site-process.ts';
 import { expectKeys } from './check-keys.ts';
 import { type Readiness, watchReadiness } from './readiness.ts';
 
@@ -173,9 +173,9 @@ describe('a site’s process', () => {
 
   it('ends with a sentence where DATA_KEY is another, in local mode too', async () => {
     await expectKeys(live(OLD));
-    const site = runSite({ ...settings(), DATA_KEY: NEW.toString('hex') });
-    expect(await site.ended).toBe(1);
-    expect(site.said()).toMatch(
+    const { code, said } = await refusedStart({ ...settings(), DATA_KEY: NEW.toString('hex') });
+    expect(code).toBe(1);
+    expect(said).toMatch(
       new RegExp(`^The database holds data under the key ${old}, and DATA_KEY is the key ${fresh}\\..*\\n$`),
     );
   });
@@ -184,9 +184,9 @@ describe('a site’s process', () => {
     await expectKeys(live(OLD));
     const { DATA_DIR } = settings();
     await updateLocalFile(DATA_DIR, { dataKey: OTHER.toString('hex') });
-    const site = runSite(settings());
-    expect(await site.ended).toBe(1);
-    expect(site.said()).toContain(`and dataKey in ${join(DATA_DIR, 'local.json')} is the key ${other}.`);
+    const { code, said } = await refusedStart(settings());
+    expect(code).toBe(1);
+    expect(said).toContain(`and dataKey in ${join(DATA_DIR, 'local.json')} is the key ${other}.`);
   });
 });
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
 import { testBuild } from '../../testing/build.ts';
 import { testFolder } from '../../testing/folder.ts';
-import { runSite } from '../../testing/site-process.ts';
+import { refusedStart } from '../../testing/site-process.ts';
 import { readBuild } from './read-build.ts';
 
 const folder = testFolder();
@@ -18,11 +18,10 @@ function buildWith(change: object): string {
 
 it('a server refuses to start with a build of another issuer’s facts, and names the command that builds', async () => {
   const BUILD_DIR = buildWith({ issuer: '00'.repeat(32) });
-  const site = runSite({ BUILD_DIR, DATA_DIR: folder.path });
-  expect(await site.ended).toBe(1);
-  expect(site.said()).toBe(
-    `site.config.ts has changed since the web build in ${BUILD_DIR} was made. Build it again: node scripts/build-web.mjs\n`,
-  );
+  expect(await refusedStart({ BUILD_DIR, DATA_DIR: folder.path })).toEqual({
+    code: 1,
+    said: `site.config.ts has changed since the web build in ${BUILD_DIR} was made. Build it again: node scripts/build-web.mjs\n`,
+  });
 });
 
 it('names the same command where the build is of a version that kept no facts, or where there is none', async () => {
