@@ -50,7 +50,8 @@ it.each([
   ['an older', sql`delete from drizzle.__drizzle_migrations where id = ${LAST}`, 'Run npm run database -- migrate'],
   [
     'a newer',
-    sql`update drizzle.__drizzle_migrations set created_at = 4e12 where id = ${LAST}`,
+    sql`update drizzle.__drizzle_migrations set created_at = 4e12 where id = ${LAST};
+      update drizzle.compatible_since set migration_at = 4e12`,
     'The schema of the database is newer',
   ],
 ])('leaves %s schema as it is and says so, whatever the command', async (_, change, said) => {
@@ -69,5 +70,13 @@ it.each([
   ])
     expect(await command(args, settings)).toEqual({ code: 1, out: expect.stringContaining(said) });
   expect(await made()).toEqual(before);
+  await postgres.stop();
+});
+
+it('runs on a newer schema if the version that made it says so', async () => {
+  const postgres = await testPostgres();
+  await postgres.open().db.execute(sql`update drizzle.__drizzle_migrations set created_at = 4e12 where id = ${LAST}`);
+  const ended = await command(['sessions', 'end-all'], { DATABASE_URL: postgres.url });
+  expect(ended).toEqual({ code: 0, out: expect.stringContaining('Account sessions ended: 0') });
   await postgres.stop();
 });

@@ -54,6 +54,9 @@ async function takeOver(query: Query, { owner, site, database }: Record<'owner' 
     join pg_roles g on g.oid = m.roleid join pg_roles r on r.oid = m.member where r.rolname = ${literal(site)}`);
 }
 
+const NEWER =
+  'A newer version made the schema, and this one runs on it. The schema and the rights on it stay as they are: migrate with that version.';
+
 const NEEDED = {
   roles: ['ADMIN_DATABASE_URL', 'MIGRATE_DATABASE_URL', 'DATABASE_URL'],
   migrate: ['MIGRATE_DATABASE_URL', 'DATABASE_URL'],
@@ -78,7 +81,7 @@ async function createRoles({
       throw new Error(`${roleOf(site)} is a superuser, whom no grant can limit. Choose another role for DATABASE_URL.`);
     await takeOver(query, { owner: roleOf(owner), site: roleOf(site), database });
   });
-  await migrateAsOwner(owner, site);
+  return migrateAsOwner(owner, site);
 }
 
 /** `npm run database`: the two roles of a live database, and its schema as the owner. */
@@ -103,8 +106,8 @@ export async function databaseCommand(
     return { ok: false, lines: ['MIGRATE_DATABASE_URL and DATABASE_URL must name two roles.'] };
   if (databaseOf(owner) !== databaseOf(site))
     return { ok: false, lines: ['MIGRATE_DATABASE_URL and DATABASE_URL must name one database.'] };
-  if (verb === 'roles') await createRoles(settings);
-  else await migrateAsOwner(owner, site);
+  const made = verb === 'roles' ? await createRoles(settings) : await migrateAsOwner(owner, site);
+  if (made === 'newer') return { ok: true, lines: [NEWER] };
   const done = `The schema is up to date. ${roleOf(owner)} owns it; ${roleOf(site)} may read and write rows, and only add to the audit log.`;
   return { ok: true, lines: [done] };
 }

@@ -1,8 +1,11 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { sql } from 'drizzle-orm';
 import { readMigrationFiles } from 'drizzle-orm/migrator';
 import { StartupError } from '../errors.ts';
 import { hasSqlState, isReadOnlyError } from '../outages.ts';
+import { COMPATIBLE_SINCE } from './compatible-since.ts';
 import type { Db } from './database.ts';
 
 const FOLDER = fileURLToPath(new URL('../../migrations', import.meta.url));
@@ -20,28 +23,104 @@ async function lastMigration(db: Db): Promise<number> {
   return Number(last.rows[0]?.at ?? 0);
 }
 
+/** The migrations of a version, and the oldest release that runs on the schema that they make. */
+type Version = { folder: string; compatibleSince: { version: string; migration: string } };
+
+const THIS_VERSION: Version = { folder: FOLDER, compatibleSince: COMPATIBLE_SINCE };
+
 const migrationsIn = (folder: string) => readMigrationFiles({ migrationsFolder: folder });
+
+/** When the version's last migration was written. */
+const newestOf = ({ folder }: Version): number => migrationsIn(folder).at(-1)?.folderMillis ?? 0;
+
+function writtenAt({ folder, compatibleSince: { migration } }: Version): number {
+  const journal = JSON.parse(readFileSync(join(folder, 'meta', '_journal.json'), 'utf8'));
+  const entry = (journal.entries as { tag: string; when: number }[]).find(({ tag }) => tag === migration);
+  if (!entry) throw new Error(`There is no migration ${migration}.`);
+  return entry.when;
+}
+
+/** Notes in the database, with the migration itself, which older versions run on the schema from now on. */
+async function recordCompatibility(tx: Db, version: Version): Promise<void> {
+  await tx.execute(
+    sql`create table if not exists drizzle.compatible_since (version text not null, migration_at bigint not null)`,
+  );
+  await tx.execute(sql`delete from drizzle.compatible_since`);
+  await tx.execute(
+    sql`insert into drizzle.compatible_since values (${version.compatibleSince.version}, ${writtenAt(version)})`,
+  );
+}
+
+/** What the version that last migrated this database noted; undefined if that was one from before 0.2.0. */
+async function compatibleSince(db: Db): Promise<{ version: string; migrationAt: number } | undefined> {
+  const found = await db.execute<{ there: boolean }>(
+    sql`select to_regclass('drizzle.compatible_since') is not null as there`,
+  );
+  if (!found.rows[0]?.there) return undefined;
+  const { rows } = await db.execute<{ version: string; at: string }>(
+    sql`select version, migration_at::text as at from drizzle.compatible_since`,
+  );
+  return rows[0] && { version: rows[0].version, migrationAt: Number(rows[0].at) };
+}
+
+/** Which schema the database has, beside that of this version. */
+export async function schemaOf(db: Db) {
+  const [last, since] = [await lastMigration(db), await compatibleSince(db)];
+  const own = migrationsIn(FOLDER).map(({ folderMillis }) => folderMillis);
+  const done = own.filter((at) => at <= last).length;
+  return {
+    migrations: done,
+    ofThisVersion: own.length,
+    isNewer: last > (own.at(-1) ?? 0),
+    oldestVersion: since?.version,
+  };
+}
+
+/** The tables that the migrations make. */
+export const migratedTables = (): string[] =>
+  migrationsIn(FOLDER)
+    .flatMap(({ sql: statements }) => statements)
+    .flatMap((statement) => [...statement.matchAll(/^\s*CREATE TABLE "(\w+)"/gm)].map(([, name = '']) => name));
+
+/** Refuses a schema that a newer version made, unless that one said that this one runs on it. */
+async function expectCompatible(db: Db, newest: number): Promise<void> {
+  const since = await compatibleSince(db);
+  if (!since) throw new StartupError(NEWER);
+  if (newest < since.migrationAt) throw new StartupError(`${NEWER} The oldest that runs on it is ${since.version}.`);
+}
 
 const NOT_MIGRATED =
   'The schema of the database is older than this version. Run npm run database -- migrate with the owner in MIGRATE_DATABASE_URL, or start the site, if its role owns the tables.';
 const NEWER =
-  'The schema of the database is newer than this version, which doesn’t know what it means. Run the command of the version that brought it up to date.';
+  'The schema of the database is newer than this version, which doesn’t run on it. Start the version that brought it up to date, or restore the backup from before.';
+const NOT_YET_MIGRATED =
+  'The schema of the database is older than this version, and this database is only read from. Run npm run database -- migrate at its primary first.';
+const NOT_ALLOWED = '42501';
+const NOT_OWNER =
+  'The schema of the database is older than this version, and the role in DATABASE_URL may not change it. Run npm run database -- migrate with the owner in MIGRATE_DATABASE_URL.';
+const TOO_OLD =
+  'The database was made by a version from before the first release, which can’t be brought up to date. Name a new database in DATABASE_URL; locally, delete the data folder.';
 
-/** Refuses a database whose schema is another than this version's; for operator commands, which never change it. */
-export async function expectSchema(db: Db): Promise<void> {
-  const last = await lastMigration(db);
-  const newest = migrationsIn(FOLDER).at(-1)?.folderMillis ?? 0;
-  if (last < newest) throw new StartupError(NOT_MIGRATED);
-  if (last > newest) throw new StartupError(NEWER);
+async function expectRuns(db: Db, older: string): Promise<void> {
+  const [last, newest] = [await lastMigration(db), newestOf(THIS_VERSION)];
+  if (last < newest) throw new StartupError(older);
+  if (last > newest) await expectCompatible(db, newest);
 }
 
+/** Refuses a database on whose schema this version doesn't run; for operator commands, which never change it. */
+export const expectSchema = (db: Db): Promise<void> => expectRuns(db, NOT_MIGRATED);
+
+/** The same for an instance that only reads. */
+export const expectCurrentSchema = (db: Db): Promise<void> => expectRuns(db, NOT_YET_MIGRATED);
+
 /**
- * Brings the schema up to date. One transaction under an advisory lock that ends with it, so two instances may start at
- * once, also behind a connection pooler; Drizzle's own migrator takes no lock.
+ * Brings the schema up to date; one that a newer version made stays as it is, and is refused if this version doesn't run on it. One
+ * transaction under an advisory lock that ends with it, so two instances may start at once, also behind a connection pooler; Drizzle's own
+ * migrator takes no lock. Answers whose schema it is now.
  */
-export async function migrate(db: Db, folder: string = FOLDER): Promise<void> {
+export async function migrate(db: Db, version: Version = THIS_VERSION): Promise<'ours' | 'newer'> {
   try {
-    await applyMigrations(db, folder);
+    return await db.transaction((tx) => applyMigrations(tx, version));
   } catch (error) {
     if (isReadOnlyError(error)) throw new StartupError(NOT_YET_MIGRATED);
     if (hasSqlState(error, NOT_ALLOWED)) throw new StartupError(NOT_OWNER);
@@ -49,40 +128,27 @@ export async function migrate(db: Db, folder: string = FOLDER): Promise<void> {
   }
 }
 
-/** Throws StartupError where the schema is older than this version: for an instance that may not change it. */
-export async function expectCurrentSchema(db: Db): Promise<void> {
-  if (!(await isCurrent(db, readMigrationFiles({ migrationsFolder: FOLDER }).at(-1)?.folderMillis)))
-    throw new StartupError(NOT_YET_MIGRATED);
-}
-
-const NOT_YET_MIGRATED =
-  'The schema of the database is older than this version, and this database is only read from. Run npm run database -- migrate at its primary first.';
-
-const NOT_ALLOWED = '42501';
-
-const NOT_OWNER =
-  'The schema of the database is older than this version, and the role in DATABASE_URL may not change it. Run npm run database -- migrate with the owner in MIGRATE_DATABASE_URL.';
-
-const TOO_OLD =
-  'The database was made by a version from before the first release, which can’t be brought up to date. Name a new database in DATABASE_URL; locally, delete the data folder.';
-
-async function applyMigrations(db: Db, folder: string): Promise<void> {
-  const migrations = migrationsIn(folder);
-  await db.transaction(async (tx) => {
-    await tx.execute(sql`select pg_advisory_xact_lock(${LOCK})`);
-    const done = await lastMigration(tx);
-    // An instance whose role may only read and write rows starts on a schema that another role brought up to date.
-    if (done >= (migrations.at(-1)?.folderMillis ?? 0)) return;
-    if (done > 0 && done < (migrations[0]?.folderMillis ?? 0)) throw new StartupError(TOO_OLD);
-    await tx.execute(sql`create schema if not exists drizzle`);
+async function applyMigrations(tx: Db, version: Version): Promise<'ours' | 'newer'> {
+  const migrations = migrationsIn(version.folder);
+  await tx.execute(sql`select pg_advisory_xact_lock(${LOCK})`);
+  const [done, newest] = [await lastMigration(tx), newestOf(version)];
+  if (done > newest) {
+    await expectCompatible(tx, newest);
+    return 'newer';
+  }
+  // An instance whose role may only read and write rows starts on a schema that another role brought up to date.
+  if (done === newest) return 'ours';
+  if (done > 0 && done < (migrations[0]?.folderMillis ?? 0)) throw new StartupError(TOO_OLD);
+  await tx.execute(sql`create schema if not exists drizzle`);
+  await tx.execute(
+    sql`create table if not exists drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint)`,
+  );
+  for (const migration of migrations.filter((each) => each.folderMillis > done)) {
+    for (const statement of migration.sql) await tx.execute(sql.raw(statement));
     await tx.execute(
-      sql`create table if not exists drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint)`,
+      sql`insert into drizzle.__drizzle_migrations (hash, created_at) values (${migration.hash}, ${migration.folderMillis})`,
     );
-    for (const migration of migrations.filter((each) => each.folderMillis > done)) {
-      for (const statement of migration.sql) await tx.execute(sql.raw(statement));
-      await tx.execute(
-        sql`insert into drizzle.__drizzle_migrations (hash, created_at) values (${migration.hash}, ${migration.folderMillis})`,
-      );
-    }
-  });
+  }
+  await recordCompatibility(tx, version);
+  return 'ours';
 }

@@ -82,6 +82,27 @@ describe('the site’s role', () => {
     );
   });
 
+  it('keeps its rights on a newer schema, whose tables this version doesn’t know', async () => {
+    const own = await testPostgres();
+    const urls = settingsFor(own.url);
+    expect(await databaseCommand(['roles'], urls)).toMatchObject({ ok: true });
+    const owner = openPool(urls.MIGRATE_DATABASE_URL);
+    await owner.db.execute(
+      sql.raw(`create table next_release (id integer); revoke all on next_release from "Site ${suffix}";
+        update drizzle.__drizzle_migrations set created_at = 4e12`),
+    );
+    expect(await databaseCommand(['migrate'], urls)).toMatchObject({
+      ok: true,
+      lines: [expect.stringContaining('newer')],
+    });
+    const { rows } = await owner.db.execute(
+      sql`select has_table_privilege(${`Site ${suffix}`}, 'next_release', 'insert') as may`,
+    );
+    expect(rows).toEqual([{ may: false }]);
+    await owner.close();
+    await own.stop();
+  });
+
   it('sells, pays, writes, takes files and erases', async () => {
     const desk = await testDesk(db);
     const { key, id } = await desk.request();

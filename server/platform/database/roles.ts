@@ -51,12 +51,14 @@ export async function grantToSite(owner: Db, role: string): Promise<void> {
   });
 }
 
-/** Brings the schema up to date as its owner, and gives the site's role its rights to what is new. */
-export async function migrateAsOwner(ownerUrl: string, siteUrl: string): Promise<void> {
+/** Brings the schema up to date as its owner, and gives the site's role its rights to what is new; answers whose schema it is. */
+export async function migrateAsOwner(ownerUrl: string, siteUrl: string): Promise<'ours' | 'newer'> {
   const { db, close } = await openPoolOf('MIGRATE_DATABASE_URL', ownerUrl);
   try {
-    await migrate(db);
-    if (roleOf(siteUrl) !== roleOf(ownerUrl)) await grantToSite(db, roleOf(siteUrl));
+    // The rights on a newer schema are the newer version's to give: this one knows nothing of its tables.
+    const made = await migrate(db);
+    if (made === 'ours' && roleOf(siteUrl) !== roleOf(ownerUrl)) await grantToSite(db, roleOf(siteUrl));
+    return made;
   } catch (error) {
     if (rootCause(error as Error).code !== NO_SUCH_ROLE) throw error;
     throw new StartupError(
