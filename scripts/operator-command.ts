@@ -1,7 +1,8 @@
-// npm run staff, sessions, audit, keys, database and rotate-data-key: runs an operator's command on the site's database, or through the site
-// that has it open.
+// npm run staff, sessions, audit, keys, database, support and rotate-data-key: runs an operator's command on the site's database, or
+// through the site that has it open.
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { createInterface } from 'node:readline/promises';
 import { pino } from 'pino';
 import { runCommand } from '#server/local/command-socket.ts';
 import { lockDataDir } from '#server/local/data-dir-lock.ts';
@@ -18,6 +19,7 @@ import { type CommandEnv, readCommandEnv } from '../server/platform/env.ts';
 import { DataDirLocked, rootCause, SettingsErrors, StartupError } from '../server/platform/errors.ts';
 import { keysCommand } from '../server/platform/key-ids/keys-command.ts';
 import type { DataKeys } from '../server/platform/secrets.ts';
+import { supportCommand } from '../server/site/support/support-command.ts';
 
 const log = pino({ level: 'silent' });
 
@@ -81,10 +83,25 @@ async function runWithDatabase(name: keyof typeof COMMANDS, args: string[]): Pro
   }
 }
 
+async function askOnTerminal(question: string): Promise<boolean> {
+  const terminal = createInterface({ input: process.stdin, output: process.stderr });
+  const answer = await terminal.question(question).finally(() => terminal.close());
+  return /^y(es)?$/i.test(answer.trim());
+}
+
+/** It needs no database: one that can't be reached is what it is for. */
+const support = (args: string[]) =>
+  supportCommand(
+    args,
+    { settings: process.env, at: new Date() },
+    { say: (line) => console.error(line), ask: process.stdin.isTTY ? askOnTerminal : undefined },
+  );
+
 const isCommand = (name: string): name is keyof typeof COMMANDS => Object.hasOwn(COMMANDS, name);
 
 async function run(name: string, args: string[]): Promise<CommandResult> {
   if (name === 'database') return databaseCommand(args, process.env);
+  if (name === 'support') return support(args);
   // A CSV of the audit log is verified without a database.
   const ofFile = name === 'audit' ? await auditFileCommand(args) : undefined;
   if (ofFile) return ofFile;
