@@ -20,9 +20,13 @@ const { PATH, NODE_COMPILE_CACHE, NODE_OPTIONS } = process.env;
 /** Keeps V8 from compiling PGlite a second time, better: a test is over before that would pay, and a start takes a fifth less. */
 export const FIRST_COMPILER_ONLY = '--liftoff-only';
 
-/** Runs the site as npm start does. `onStep` hears of each step as it begins. */
-export function runSite(settings: Record<string, string>, onStep: (step: string) => void = () => {}): SiteProcess {
-  const child = fork(MAIN, {
+/** Runs the site as npm start does, or that of other sources. `onStep` hears of each step as it begins. */
+export function runSite(
+  settings: Record<string, string>,
+  onStep: (step: string) => void = () => {},
+  main = MAIN,
+): SiteProcess {
+  const child = fork(main, {
     env: { PATH, NODE_COMPILE_CACHE, NODE_OPTIONS, LOG_LEVEL: 'warn', ...settings },
     execArgv: ['--disable-warning=ExperimentalWarning', FIRST_COMPILER_ONLY],
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
