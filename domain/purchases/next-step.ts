@@ -2,7 +2,7 @@ import { site } from '#site';
 import { wordFor } from '../counted.ts';
 import { GIVE_IDENTITY, type NextStep, SEND_DOCUMENTS, WRITE_TO_US } from '../messages/next-step.ts';
 import { REVIEW_MESSAGE } from '../messages/review.ts';
-import { formatUsdCents, type UsdCents } from '../money.ts';
+import { type UsdCents, usdText } from '../money.ts';
 import { formatMountainTime } from '../mountain-time.ts';
 import { methodText, type PaymentMethod } from '../orders/payment-methods.ts';
 import type { NextOfOrder } from '../orders/states.ts';
@@ -28,7 +28,7 @@ const BY_EMAIL = `We’ll email you within ${site.support.answersWithin}.`;
 function paySentence(order: Order | null): string {
   if (!order) return 'Next: pay for your order.';
   const before = order.due_at === null ? '' : ` before ${formatMountainTime(order.due_at)}`;
-  return `Next: pay $${formatUsdCents(order.total_cents)} by ${methodText(order.method)}${before}.`;
+  return `Next: pay ${usdText(order.total_cents)} by ${methodText(order.method)}${before}.`;
 }
 
 const STEPS: Readonly<Record<NextForCustomer, (facts: Facts) => NextStep>> = {
