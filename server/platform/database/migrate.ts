@@ -27,13 +27,18 @@ const NOT_MIGRATED =
 const NEWER =
   'The schema of the database is newer than this version, which doesn’t know what it means. Run the command of the version that brought it up to date.';
 
-/** Refuses a database whose schema is another than this version's; for operator commands, which never change it. */
-export async function expectSchema(db: Db): Promise<void> {
+async function expectVersion(db: Db, older: string): Promise<void> {
   const last = await lastMigration(db);
   const newest = migrationsIn(FOLDER).at(-1)?.folderMillis ?? 0;
-  if (last < newest) throw new StartupError(NOT_MIGRATED);
+  if (last < newest) throw new StartupError(older);
   if (last > newest) throw new StartupError(NEWER);
 }
+
+/** Refuses a database whose schema is another than this version's; for operator commands, which never change it. */
+export const expectSchema = (db: Db): Promise<void> => expectVersion(db, NOT_MIGRATED);
+
+/** The same for an instance that only reads. */
+export const expectCurrentSchema = (db: Db): Promise<void> => expectVersion(db, NOT_YET_MIGRATED);
 
 /**
  * Brings the schema up to date. One transaction under an advisory lock that ends with it, so two instances may start at
@@ -47,12 +52,6 @@ export async function migrate(db: Db, folder: string = FOLDER): Promise<void> {
     if (hasSqlState(error, NOT_ALLOWED)) throw new StartupError(NOT_OWNER);
     throw error;
   }
-}
-
-/** Throws StartupError where the schema is older than this version: for an instance that may not change it. */
-export async function expectCurrentSchema(db: Db): Promise<void> {
-  if (!(await isCurrent(db, readMigrationFiles({ migrationsFolder: FOLDER }).at(-1)?.folderMillis)))
-    throw new StartupError(NOT_YET_MIGRATED);
 }
 
 const NOT_YET_MIGRATED =
