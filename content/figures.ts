@@ -2,7 +2,7 @@ import * as accountLimits from '#domain/accounts/limits.ts';
 import { COIN } from '#domain/coin.ts';
 import { countriesByName } from '#domain/country-names.ts';
 import { shownDate } from '#domain/dates.ts';
-import { formatCount, formatUsdCents } from '#domain/money.ts';
+import { formatCount, usdText } from '#domain/money.ts';
 import * as names from '#domain/names.ts';
 import * as terms from '#domain/terms.ts';
 import { TOKEN_SALE as sale } from '#domain/token-sale.ts';
@@ -10,7 +10,6 @@ import { US_STATES } from '#domain/us-states.ts';
 import * as walletLimits from '#domain/wallet/limits.ts';
 import { coinsPerPackage, sales, site } from '#site';
 
-const usd = (cents: number) => `$${formatUsdCents(cents)}`;
 const hours = (number: number) => `${number} hours`;
 const days = (number: number) => `${number} days`;
 const minutes = (number: number) => `${number} minutes`;
@@ -54,7 +53,7 @@ export const figures = {
   mintInFull: site.coin.mint.long,
   maxSupply: formatCount(terms.MAX_SUPPLY_COINS),
   decimals: '9',
-  openingPrice: usd(terms.OPENING_PRICE_CENTS),
+  openingPrice: usdText(terms.OPENING_PRICE_CENTS),
   priceException:
     'A price from another day is an exception: a first price, a correction, or a change the Mint itself made that day.',
 
@@ -63,13 +62,13 @@ export const figures = {
   paymentWindow: hours(terms.PAYMENT_WINDOW_HOURS),
   paymentMethods: 'Bitcoin, Ethereum, cash or USD bank wire',
   specialPaymentMethods: 'a VISA debit card or PayPal',
-  cancellationFeeMax: usd(terms.CANCELLATION_FEE_MAX_CENTS),
+  cancellationFeeMax: usdText(terms.CANCELLATION_FEE_MAX_CENTS),
   fairMarketValueTime: terms.FAIR_MARKET_VALUE_TIME,
 
   minimumRedemption: `${terms.MIN_REDEMPTION_COINS} ${site.name}`,
   minimumRedemptionEth: '0.001 ETH',
-  shippingDomestic: usd(terms.SHIPPING_DOMESTIC_CENTS),
-  shippingInternational: usd(terms.SHIPPING_INTERNATIONAL_CENTS),
+  shippingDomestic: usdText(terms.SHIPPING_DOMESTIC_CENTS),
+  shippingInternational: usdText(terms.SHIPPING_INTERNATIONAL_CENTS),
   coinsPerPackage: formatCount(coinsPerPackage),
   delivery: range(terms.DELIVERY_BUSINESS_DAYS, 'business days'),
   reshipping: range(terms.RESHIPPING_WEEKS, 'weeks'),
@@ -105,7 +104,7 @@ export const figures = {
   backupButtonFile: names.BACKUP_BUTTON_FILE_NAME,
   keyLost: 'Without the backup file and its password, or the key itself, the tokens are lost.',
 
-  salePrice: usd(sale.priceCents),
+  salePrice: usdText(sale.priceCents),
   saleOpened: sale.opened,
   saleClosed: sale.closed,
   saleTokens: formatCount(sale.tokens),

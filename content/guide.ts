@@ -1,5 +1,5 @@
 import { A_COIN } from '#domain/coin.ts';
-import { formatUsdCents } from '#domain/money.ts';
+import { usdText } from '#domain/money.ts';
 import * as terms from '#domain/terms.ts';
 import { site } from '#site';
 
@@ -21,7 +21,7 @@ export type GuideStep = {
 export function guideSteps(): GuideStep[] {
   const { name, symbol } = site;
   const [soonest, latest] = terms.DELIVERY_BUSINESS_DAYS;
-  const shipping = `$${formatUsdCents(terms.SHIPPING_DOMESTIC_CENTS)}`;
+  const shipping = usdText(terms.SHIPPING_DOMESTIC_CENTS);
   return [
     {
       id: 'wallet',

@@ -1,12 +1,12 @@
 import { formatOwnTime } from '#domain/dates.ts';
-import { type EthPrice, formatUsdCents, usdCentsFromWeiUp } from '#domain/money.ts';
+import { type EthPrice, usdCentsFromWeiUp, usdText } from '#domain/money.ts';
 import { RELAY_MESSAGES, relayUntil } from '#domain/relay/messages.ts';
 import { type AnyApproval, isRelayed } from './approval.ts';
 import type { FeeEstimate } from './fee.ts';
 
 /** A fee in ETH; also in dollars if the price of ETH is known. */
 export const feeAmount = (wei: bigint, price?: EthPrice): string =>
-  `${formatEthUp(wei)} ETH${price ? ` ($${formatUsdCents(usdCentsFromWeiUp(wei, price))})` : ''}`;
+  `${formatEthUp(wei)} ETH${price ? ` (${usdText(usdCentsFromWeiUp(wei, price))})` : ''}`;
 
 /** The fee as a confirmation shows it: the expected fee, and the most that is approved. */
 export const feeText = ({ expected, most }: Pick<FeeEstimate, 'expected' | 'most'>, price?: EthPrice): string =>

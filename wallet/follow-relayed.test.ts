@@ -4,11 +4,13 @@ import { RELAY_MESSAGES, relayNeverSent } from '#domain/relay/messages.ts';
 import { type RelayInput, readRelay } from '#domain/relay/relay-input.ts';
 import { REVERT_MESSAGES } from '#domain/wallet/revert-messages.ts';
 import { createRelayApproval } from './approval.ts';
+import { readHeads } from './follow.ts';
+import { followRelayed } from './follow-relayed.ts';
 import { sendRelayed } from './send-relayed.ts';
 import { openHolder } from './testing/holder.ts';
 import { hashOf, type Relay, relaysOf } from './testing/relay.ts';
 import { transferOfFile } from './testing/transfer.ts';
-import { isOpenAuthorization } from './transaction-record.ts';
+import { isOpenAuthorization, type RelayedRecord } from './transaction-record.ts';
 
 const { anvil, purpose } = await transferOfFile();
 const relayOfTest = await relaysOf(anvil);
@@ -79,6 +81,20 @@ describe('an authorization that the site brings to the chain', () => {
       settled: true,
       message: RELAY_MESSAGES.canceled,
     });
+  });
+
+  it('is no send where its holder cancels it while a poll reads the chain', async () => {
+    const relay = relayOfTest();
+    const browser = open(relay);
+    const hash = await hashOf(sendRelayed(browser, purpose, createRelayApproval()));
+    const record = browser.transactions.find(hash) as RelayedRecord;
+    const before = await readHeads(browser.chain);
+    const { authorization } = readRelay(relay.submitted[0] as RelayInput);
+    await anvil.cancelAuthorization(holder, authorization.nonce);
+    await anvil.finalize();
+    const patch = await followRelayed(browser.chain, record, before, relay.service);
+    expect(patch).toMatchObject({ status: 'sent' });
+    expect(patch.settled).not.toBe(true);
   });
 
   it('is open again where an earlier version of the site called it dropped', async () => {

@@ -46,8 +46,8 @@ export async function followRelayed(
   relay: RelayService | undefined,
 ): Promise<Patch> {
   const { relayed } = record;
-  if (await isUsed(chain, record, 'latest')) {
-    const settled = await isUsed(chain, record, 'finalized');
+  if (await isUsed(chain, record, heads.latest)) {
+    const settled = await isUsed(chain, record, heads.final);
     if (await isCanceled(chain, record, settled ? heads.final : heads.latest)) {
       if (settled) return { status: 'dropped', settled, message: RELAY_MESSAGES.canceled };
       return { status: 'sent', relayed: withProblem(relayed, RELAY_MESSAGES.canceling) };
@@ -55,7 +55,7 @@ export async function followRelayed(
     const status = settled ? 'final' : 'confirmed';
     return { status, settled, ...(await findTransaction(chain, record, heads, relay)) };
   }
-  const isExpired = heads.finalTime >= relayed.validBefore && !(await isUsed(chain, record, 'finalized'));
+  const isExpired = heads.finalTime >= relayed.validBefore && !(await isUsed(chain, record, heads.final));
   if (isExpired) return { status: 'dropped', settled: true, message: relayNeverSent(relayed.problem) };
   return afterAnswer(record, await readStatus(record, relay));
 }
@@ -88,11 +88,15 @@ async function isCanceled({ client, token }: Chain, { relayed }: RelayedRecord, 
   return hasCancellation(filter, logs);
 }
 
-const isUsed = ({ client, token }: Chain, { relayed }: RelayedRecord, blockTag: 'latest' | 'finalized') =>
+/**
+ * Whether its nonce was used by the end of a block, which has a number: a tag would name a newer block in a later question, in which it was
+ * canceled, and the search for the cancellation would end before that.
+ */
+const isUsed = ({ client, token }: Chain, { relayed }: RelayedRecord, blockNumber: bigint) =>
   readContract(client, {
     address: token,
     abi: usgTokenAbi,
     functionName: 'authorizationState',
     args: [relayed.body.from as Address, relayed.body.nonce as Hex],
-    blockTag,
+    blockNumber,
   });

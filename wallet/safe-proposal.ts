@@ -1,6 +1,6 @@
 import { type Address, type Hex, hashTypedData, isAddress, isHash, type TypedDataDefinition } from 'viem';
 import { shownSecond } from '#domain/dates.ts';
-import { formatUsdCents } from '#domain/money.ts';
+import { usdText } from '#domain/money.ts';
 import {
   readSafeContent,
   type SafeContent,
@@ -66,7 +66,7 @@ const second = (seconds: bigint) => shownSecond(Number(seconds));
 
 function wordsOfPrice({ primaryType, message, domain }: TypedDataDefinition): Words {
   const { priceCents = 0n, priceTime = 0n, time = 0n } = message as Record<string, bigint>;
-  const price = `$${formatUsdCents(Number(priceCents))}`;
+  const price = usdText(Number(priceCents));
   const of = ['Signed for', `${site.symbol} at ${domain?.verifyingContract}`] as const;
   if (primaryType === 'SetPrice')
     return { title: `Set the price to ${price}`, facts: [['In force from', second(time)], of] };

@@ -273,7 +273,7 @@ describe('a send that its holder pays for, after one that the site was to pay fo
     expect(await anvil.node.getTransactionCount(holder)).toBe(0);
     // What was paid before that is no reason to ask.
     await browser.send(call(), purpose);
-    expect(await anvil.node.getTransactionCount(holder)).toBe(1);
+    await expect.poll(() => anvil.node.getTransactionCount(holder)).toBe(1);
   });
 
   it('goes through as soon as the first one is cancelled on the chain', async () => {

@@ -1,5 +1,5 @@
 import { SHORT_COIN } from '#domain/coin.ts';
-import { formatUsdCents } from '#domain/money.ts';
+import { usdText } from '#domain/money.ts';
 import * as terms from '#domain/terms.ts';
 import { site } from '#site';
 import { type Alternative, READ_ON, type Source } from './alternatives.ts';
@@ -17,7 +17,7 @@ const reports = () => site.audits.map(({ by, of, date }) => `${by} (${of}, ${dat
 export function ours(): Alternative {
   const token = page('The token', '/token');
   const fees = page('FAQ, fees', '/faq#which-fees');
-  const shipping = `$${formatUsdCents(terms.SHIPPING_DOMESTIC_CENTS)}`;
+  const shipping = usdText(terms.SHIPPING_DOMESTIC_CENTS);
   return {
     name: site.name,
     what: 'This token',

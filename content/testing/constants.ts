@@ -1,10 +1,9 @@
 import * as accountLimits from '#domain/accounts/limits.ts';
-import { formatUsdCents } from '#domain/money.ts';
+import { usdText } from '#domain/money.ts';
 import * as terms from '#domain/terms.ts';
 import * as walletLimits from '#domain/wallet/limits.ts';
 import { site } from '#site';
 
-const usd = (cents: number) => `$${formatUsdCents(cents)}`;
 const LONG_DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
 const day = (iso: string) => LONG_DAY.format(new Date(iso));
 
@@ -38,12 +37,12 @@ export type Saying = keyof typeof SAYINGS;
 
 /** What the texts in force must say, straight from the constants of the contract of sale. */
 export const IN_FORCE: Record<Saying, string> = {
-  cancellationFee: usd(terms.CANCELLATION_FEE_MAX_CENTS),
+  cancellationFee: usdText(terms.CANCELLATION_FEE_MAX_CENTS),
   paymentWindow: `${terms.PAYMENT_WINDOW_HOURS} hours`,
   minimumOrder: `${terms.MIN_ORDER_COINS} ${site.symbol}`,
   fairMarketValue: terms.FAIR_MARKET_VALUE_TIME,
-  shippingDomestic: usd(terms.SHIPPING_DOMESTIC_CENTS),
-  shippingInternational: usd(terms.SHIPPING_INTERNATIONAL_CENTS),
+  shippingDomestic: usdText(terms.SHIPPING_DOMESTIC_CENTS),
+  shippingInternational: usdText(terms.SHIPPING_INTERNATIONAL_CENTS),
   delivery: `${terms.DELIVERY_BUSINESS_DAYS.join(' to ')} business days`,
   reshipping: `${terms.RESHIPPING_WEEKS.join(' to ')} weeks`,
   lostPackage: `${terms.LOST_PACKAGE_DAYS} days`,

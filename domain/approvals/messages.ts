@@ -1,5 +1,5 @@
 import { counted } from '../counted.ts';
-import { formatUsdCents } from '../money.ts';
+import { usdText } from '../money.ts';
 import { formatMountainTime } from '../mountain-time.ts';
 import { type ApprovedAct, OWN_RECORD_HOURS, REVEAL_MINUTES } from '../staff/two-person-rules.ts';
 
@@ -49,7 +49,7 @@ export function approvalEffect(
   facts: Readonly<Record<string, unknown>>,
   { of, asker }: { of: string; asker: string },
 ): string {
-  const usd = (name: string) => (typeof facts[name] === 'number' ? `$${formatUsdCents(facts[name])}` : undefined);
+  const usd = (name: string) => (typeof facts[name] === 'number' ? usdText(facts[name]) : undefined);
   const [price, before] = [usd('price_cents'), usd('price_before_cents')];
   const files = typeof facts.files === 'number' ? counted(facts.files, 'file') : 'all files';
   const messages = typeof facts.messages === 'number' ? counted(facts.messages, 'message') : 'all messages';
@@ -81,7 +81,7 @@ const momentText = (iso: unknown) => (typeof iso === 'string' ? formatMountainTi
 
 /** What an approval would do, in a line. `of` is the account's address where it is about one. */
 export function approvalTitle(act: ApprovedAct, facts: Readonly<Record<string, unknown>>, of: string): string {
-  const usd = (name: string) => (typeof facts[name] === 'number' ? `$${formatUsdCents(facts[name])}` : 'none');
+  const usd = (name: string) => (typeof facts[name] === 'number' ? usdText(facts[name]) : 'none');
   const count = (name: string, one: string) =>
     typeof facts[name] === 'number' ? counted(facts[name], one) : `all ${one}s`;
   const texts: Record<ApprovedAct, string> = {

@@ -1,4 +1,4 @@
-import { formatUsdCents, type UsdCents } from '../money.ts';
+import type { UsdCents } from '../money.ts';
 import { longDate } from '../price/page-price.ts';
 
 export type PricePoint = { time: number; cents: UsdCents };
@@ -63,8 +63,6 @@ export function windowOf<Point extends PricePoint>(
 /** Whether the price changes at all; otherwise a chart would be one flat area. */
 export const isChanging = ({ steps }: ChartWindow): boolean =>
   steps.some(({ point }) => point.cents !== steps[0]?.point.cents);
-
-export const dollars = (cents: number) => `$${formatUsdCents(cents)}`;
 
 function daysText(days: number): string {
   if (days === 0) return 'less than a day';

@@ -9,9 +9,14 @@ export type NextStep = {
    * the record's page (#…), a path or an address.
    */
   action?: { label: string; where: string; isOptional?: true | undefined } | undefined;
-  /** Nothing follows. */
+  /** Nothing more is to come that the customer waits for. */
   isOver?: true | undefined;
 };
+
+/** What customers do on the page of a purchase or a redemption alike, and what our emails lead to. */
+export const GIVE_IDENTITY = { label: 'Verify your identity', where: '#identity' } as const;
+export const SEND_DOCUMENTS = { label: 'Send documents', where: '#files' } as const;
+export const WRITE_TO_US = { label: 'Write to us', where: '#messages', isOptional: true } as const;
 
 /** The address of an action's place, from the address of the record's own page. */
 export const addressOf = (where: string, page: string): string => (where.startsWith('#') ? `${page}${where}` : where);

@@ -1,5 +1,5 @@
 import { site } from '#site';
-import { formatUsdCents } from '../money.ts';
+import { usdText } from '../money.ts';
 import { CANCELLATION_FEE_MAX_CENTS } from '../terms.ts';
 
 /** Issuing tokens on the admin page. */
@@ -23,7 +23,7 @@ export const ORDER_MESSAGES = {
   cryptoAmountNeeded: 'Please enter the exact amount that the customer pays',
   cryptoAmountInvalid: 'Enter an amount such as 0.0451, with 8 decimals or fewer for Bitcoin, 18 for Ethereum',
   cryptoAmountOther: 'Only a payment by Bitcoin or Ethereum has an amount of its own',
-  feeInvalid: `The cancellation fee must be from $0.00 to $${formatUsdCents(CANCELLATION_FEE_MAX_CENTS)}`,
+  feeInvalid: `The cancellation fee must be from $0.00 to ${usdText(CANCELLATION_FEE_MAX_CENTS)}`,
   feeBeforePlaced: 'There’s no cancellation fee for an order that hasn’t been placed',
   paymentInvalid: 'The payment must be a whole number of cents',
   paymentTooLittle: 'The payment is less than the order’s total',

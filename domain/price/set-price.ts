@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { anySignature, hexAddress, requiredText, unixSeconds } from '../field-schemas.ts';
-import { formatUsdCents, type UsdCents } from '../money.ts';
+import { type UsdCents, usdText } from '../money.ts';
 import { why } from '../staff/desk-input.ts';
 import { PRICE_MAX_CENTS, PRICE_RETYPE_PERCENT } from '../terms.ts';
 import { PRICE_MESSAGES } from './messages.ts';
@@ -64,7 +64,7 @@ export function changePercentText({ perMille }: Pick<PriceChange, 'perMille'>): 
   return `${sign}${Math.floor(tenths / 10)}.${tenths % 10}%`;
 }
 
-const dollarsText = (cents: UsdCents) => `${cents < 0 ? '−' : '+'}$${formatUsdCents(Math.abs(cents))}`;
+const dollarsText = (cents: UsdCents) => `${cents < 0 ? '−' : '+'}${usdText(Math.abs(cents))}`;
 
 /** '+$50.00 (+3.1%)', or 'none'. */
 export const changeText = (change: PriceChange): string =>

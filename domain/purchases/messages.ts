@@ -1,5 +1,5 @@
 import { site } from '#site';
-import { formatCount, formatUsdCents } from '../money.ts';
+import { formatCount, usdText } from '../money.ts';
 import { CANCELLATION_FEE_MAX_CENTS, MINIMUM_AGE_PURCHASE, PAYMENT_WINDOW_HOURS } from '../terms.ts';
 
 /** The purchase form, the status page and the emails of a purchase. */
@@ -12,7 +12,7 @@ export const PURCHASE_MESSAGES = {
   /** What the buyer ticks; the page adds the links to the texts. */
   agreement: `I’m ${MINIMUM_AGE_PURCHASE} or older, I’m buying in my own name, any wallet address I give is correct and mine, and I accept the`,
   /** What an accepted order binds the buyer to, said at the box that is ticked. */
-  cancellation: `Once we’ve accepted your order, you can’t change or cancel it. If we cancel it, we may charge a fee of up to $${formatUsdCents(CANCELLATION_FEE_MAX_CENTS)}. An order that isn’t paid within ${PAYMENT_WINDOW_HOURS} hours expires at no charge.`,
+  cancellation: `Once we’ve accepted your order, you can’t change or cancel it. If we cancel it, we may charge a fee of up to ${usdText(CANCELLATION_FEE_MAX_CENTS)}. An order that isn’t paid within ${PAYMENT_WINDOW_HOURS} hours expires at no charge.`,
   countryNeeded: 'Please choose the country you live in',
   stateNeeded: 'Please choose the state you live in',
   notSoldInCountry: `We don’t sell ${site.symbol} to residents of this country`,

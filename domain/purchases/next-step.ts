@@ -1,8 +1,8 @@
 import { site } from '#site';
 import { wordFor } from '../counted.ts';
-import type { NextStep } from '../messages/next-step.ts';
+import { GIVE_IDENTITY, type NextStep, SEND_DOCUMENTS, WRITE_TO_US } from '../messages/next-step.ts';
 import { REVIEW_MESSAGE } from '../messages/review.ts';
-import { formatUsdCents, type UsdCents } from '../money.ts';
+import { type UsdCents, usdText } from '../money.ts';
 import { formatMountainTime } from '../mountain-time.ts';
 import { methodText, type PaymentMethod } from '../orders/payment-methods.ts';
 import type { NextOfOrder } from '../orders/states.ts';
@@ -24,19 +24,18 @@ type Order = Balance & { total_cents: UsdCents; method: PaymentMethod; due_at: s
 type Facts = { quantity: number; order: Order | null };
 
 const BY_EMAIL = `We’ll email you within ${site.support.answersWithin}.`;
-const ORDER_AGAIN = { label: 'Write to us', where: '#messages', isOptional: true } as const;
 
 function paySentence(order: Order | null): string {
   if (!order) return 'Next: pay for your order.';
   const before = order.due_at === null ? '' : ` before ${formatMountainTime(order.due_at)}`;
-  return `Next: pay $${formatUsdCents(order.total_cents)} by ${methodText(order.method)}${before}.`;
+  return `Next: pay ${usdText(order.total_cents)} by ${methodText(order.method)}${before}.`;
 }
 
 const STEPS: Readonly<Record<NextForCustomer, (facts: Facts) => NextStep>> = {
   give_identity: () => ({
     status: 'identity needed',
     sentence: 'Next: verify your identity. It takes a few minutes.',
-    action: { label: 'Verify your identity', where: '#identity' },
+    action: GIVE_IDENTITY,
   }),
   give_wallet: () => ({
     status: 'wallet needed',
@@ -46,7 +45,7 @@ const STEPS: Readonly<Record<NextForCustomer, (facts: Facts) => NextStep>> = {
   send_documents: () => ({
     status: 'documents needed',
     sentence: 'Next: send us the documents we asked for.',
-    action: { label: 'Send documents', where: '#files' },
+    action: SEND_DOCUMENTS,
   }),
   wait_for_order: () => ({
     status: 'in review',
@@ -81,12 +80,12 @@ const STEPS: Readonly<Record<NextForCustomer, (facts: Facts) => NextStep>> = {
     sentence: ['Your order was canceled.', order && balanceMessage(order), PURCHASE_MESSAGES.stillOpen]
       .filter(Boolean)
       .join(' '),
-    action: ORDER_AGAIN,
+    action: WRITE_TO_US,
   }),
   order_lapsed: () => ({
     status: 'expired',
     sentence: `Your order has expired. ${PURCHASE_MESSAGES.lapsed} ${PURCHASE_MESSAGES.stillOpen}`,
-    action: ORDER_AGAIN,
+    action: WRITE_TO_US,
   }),
   nothing: () => ({ status: 'closed', sentence: 'This request is closed.', isOver: true }),
 };

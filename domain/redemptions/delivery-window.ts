@@ -6,10 +6,10 @@ const WEEK_MS = 7 * 86_400_000;
 /** The first and the last day on which a package typically comes; one that is shipped again can take longer. */
 export function deliveryWindow(shippedAt: string, isShippedAgain: boolean): [first: Date, last: Date] {
   const from = new Date(shippedAt);
-  if (!isShippedAgain) {
-    const [least, most] = DELIVERY_BUSINESS_DAYS;
-    return [businessDaysAfter(from, least), businessDaysAfter(from, most)];
-  }
-  const [least, most] = RESHIPPING_WEEKS.map((weeks) => new Date(from.getTime() + weeks * WEEK_MS));
-  return [least ?? from, most ?? from];
+  const weeksAfter = (weeks: number) => new Date(from.getTime() + weeks * WEEK_MS);
+  const [daysLeast, daysMost] = DELIVERY_BUSINESS_DAYS;
+  const [weeksLeast, weeksMost] = RESHIPPING_WEEKS;
+  return isShippedAgain
+    ? [weeksAfter(weeksLeast), weeksAfter(weeksMost)]
+    : [businessDaysAfter(from, daysLeast), businessDaysAfter(from, daysMost)];
 }

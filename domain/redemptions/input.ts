@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { recipientAddress, typedAddress } from '../ethereum-address.ts';
 import { requiredText } from '../field-schemas.ts';
-import { formatUsdCents } from '../money.ts';
+import { usdText } from '../money.ts';
 import { paymentFields, paymentMethod, transactionHash } from '../orders/input.ts';
 import { why } from '../staff/desk-input.ts';
 import { LOST_PACKAGE_DAYS } from '../terms.ts';
@@ -29,9 +29,9 @@ export const REDEMPTION_MESSAGES = {
 } as const;
 
 /** Shipping isn't confirmed, or paid, with less than it costs. */
-export const costTooLittle = (leastCents: number) => `It costs $${formatUsdCents(leastCents)} at the least`;
+export const costTooLittle = (leastCents: number) => `It costs ${usdText(leastCents)} at the least`;
 export const paymentTooLittle = (dueCents: number) =>
-  `The payment is less than the $${formatUsdCents(dueCents)} that shipping costs`;
+  `The payment is less than the ${usdText(dueCents)} that shipping costs`;
 
 /** How a request reached us; 'site' is burned by the holder's own wallet. */
 export const CHANNELS = ['site', 'email', 'phone'] as const;

@@ -1,10 +1,10 @@
 import { site } from '#site';
 import { wordFor } from '../counted.ts';
-import type { NextStep } from '../messages/next-step.ts';
+import { GIVE_IDENTITY, type NextStep, SEND_DOCUMENTS } from '../messages/next-step.ts';
 import { REVIEW_MESSAGE } from '../messages/review.ts';
 import { tokensText } from '../purchases/messages.ts';
 import { DELIVERY_BUSINESS_DAYS, RESHIPPING_WEEKS } from '../terms.ts';
-import { AT_THE_DOOR, CONFIRM_DELIVERY } from './lost-messages.ts';
+import { AT_THE_DOOR, CONFIRM_DELIVERY } from './delivery-messages.ts';
 import { burnInBlock } from './messages.ts';
 import { coinsText } from './quote-messages.ts';
 import type { NextOfState } from './states.ts';
@@ -85,12 +85,12 @@ const STEPS: Readonly<Record<NextForHolder, (facts: Facts) => NextStep>> = {
   give_identity: ({ coins }) => ({
     status: 'identity needed',
     sentence: `Next: tell us who will receive ${yourCoins(coins)}. It takes a few minutes.`,
-    action: { label: 'Verify your identity', where: '#identity' },
+    action: GIVE_IDENTITY,
   }),
   send_documents: () => ({
     status: 'documents needed',
     sentence: 'Next: send us the documents we asked for.',
-    action: { label: 'Send documents', where: '#files' },
+    action: SEND_DOCUMENTS,
   }),
   pay_shipping: ({ coins }) => ({
     status: 'awaiting payment for shipping',

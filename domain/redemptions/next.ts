@@ -22,7 +22,7 @@ type Facts = {
   owesShipping?: boolean;
 };
 
-/** Whether identity data can be asked for and given: until a package leaves. After that, the holder's page has no form for it. */
+/** Whether identity data can be asked for and given: until a package leaves. */
 export const takesIdentity = (state: RedemptionState): boolean => TAKES_IDENTITY.includes(state);
 const TAKES_IDENTITY: readonly RedemptionState[] = ['awaiting_approval', 'requested', 'burned', 'checked'];
 

@@ -1,6 +1,6 @@
 import { site } from '#site';
 import { counted } from '../counted.ts';
-import { formatCount, formatUsdCents } from '../money.ts';
+import { formatCount, usdText } from '../money.ts';
 import { MAX_SUPPLY_COINS, SHIPPING_INTERNATIONAL_CENTS } from '../terms.ts';
 import { REDEEM_MESSAGES } from './messages.ts';
 import type { RedemptionQuote } from './quote.ts';
@@ -28,7 +28,7 @@ export const quoteNeedsQuantity = `Enter a whole number of coins, from 1 to ${fo
 
 /** What shipping, handling and insurance cost; where that isn't firm, it's the least. */
 export const shippingText = (cost: { shipping_cents: number; is_firm: boolean; duties: boolean }) =>
-  `${cost.is_firm ? '' : 'From '}$${formatUsdCents(cost.shipping_cents)}${cost.duties ? ' plus duties' : ''}`;
+  `${cost.is_firm ? '' : 'From '}${usdText(cost.shipping_cents)}${cost.duties ? ' plus duties' : ''}`;
 
 /** The whole quote in words, name and value. */
 export function quoteLines(quote: RedemptionQuote): [name: string, value: string][] {
@@ -88,5 +88,5 @@ export const CHECK_FIRST_REASON = `You asked us to check everything before you t
 export const CALCULATOR_MESSAGES = {
   quantityNeeded: `Enter a whole number of coins, from 1 to ${formatCount(MAX_SUPPLY_COINS)}`,
   destinationUnknown: 'This link names a destination that we don’t know, so we’ve assumed the United States',
-  estimate: `International shipping starts at $${formatUsdCents(SHIPPING_INTERNATIONAL_CENTS)}; we confirm it first. If you already hold the tokens, you pay only shipping.`,
+  estimate: `International shipping starts at ${usdText(SHIPPING_INTERNATIONAL_CENTS)}; we confirm it first. If you already hold the tokens, you pay only shipping.`,
 } as const;

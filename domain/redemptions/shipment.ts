@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { requiredText, text } from '../field-schemas.ts';
-import { formatUsdCents } from '../money.ts';
+import { usdText } from '../money.ts';
 import { why } from '../staff/desk-input.ts';
 import { centsUpTo } from '../transition-input.ts';
 
@@ -17,7 +17,7 @@ export const SHIPMENT_MESSAGES = {
 
 /** What a package is insured for at the least, unless another person agrees to less. */
 export const insureForAll = (valueCents: number) =>
-  `The coins are worth $${formatUsdCents(valueCents)} today. Insure them for that or more, or say why not: another person has to approve it.`;
+  `The coins are worth ${usdText(valueCents)} today. Insure them for that or more, or say why not: another person has to approve it.`;
 
 /** A package by a carrier that isn't in the list. */
 export const OTHER_CARRIER = 'other';

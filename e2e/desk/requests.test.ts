@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { IDENTITY_MESSAGES } from '#domain/compliance/messages.ts';
+import { dateInDenver } from '#domain/mountain-time.ts';
 import { PURCHASE_MESSAGES, purchaseTitle } from '#domain/purchases/messages.ts';
 import { purchaseNextStep } from '#domain/purchases/next-step.ts';
 import { redemptionNextStep } from '#domain/redemptions/next-step.ts';
@@ -31,7 +32,7 @@ const PURCHASE_EMAILS = [
   /^We’ve received your payment for order \S+$/,
   new RegExp(`^Your 2 ${symbol} have arrived$`),
 ];
-const TODAY = new Date().toISOString().slice(0, 10);
+const TODAY = dateInDenver(new Date());
 
 const REDEMPTION = redemptionTitle(1);
 const REDEMPTION_EMAILS = [

@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, isNull, lte, or } from 'drizzle-orm';
 import { counted, wordFor } from '#domain/counted.ts';
 import { shownDate } from '#domain/dates.ts';
-import { formatUsdCents } from '#domain/money.ts';
+import { usdText } from '#domain/money.ts';
 import { formatMountainTime } from '#domain/mountain-time.ts';
 import { PAGE_PATHS } from '#domain/page-paths.ts';
 import { LISTED_ALARMS } from '#domain/staff/alarms.ts';
@@ -27,7 +27,7 @@ function factOf(context: Origins, { title, why, cents, since, dueAt, endedAt, ..
   const due = dueAt !== null && dueAt > since ? [`Due ${formatMountainTime(dueAt)}.`] : [];
   const words = [
     why,
-    ...(cents === null ? [] : [`$${formatUsdCents(cents)}.`]),
+    ...(cents === null ? [] : [`${usdText(cents)}.`]),
     `Since ${formatMountainTime(since)}.`,
     ...due,
     ...(endedAt === null ? [] : [`Solved ${formatMountainTime(endedAt)}.`]),

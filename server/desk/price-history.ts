@@ -1,4 +1,4 @@
-import { formatUsdCents } from '#domain/money.ts';
+import { usdText } from '#domain/money.ts';
 import { PRICE_DROPPED } from '#domain/price/messages.ts';
 import type { QueueItem } from '#domain/staff/queue.ts';
 import { staffEmails } from '../accounts/staff-register.ts';
@@ -111,7 +111,7 @@ export async function droppedPrice(context: Context): Promise<QueueItem[]> {
       kind: 'price_dropped',
       subject_kind: 'approval',
       subject_id: `price ${last.time}`,
-      title: `Scheduled price of $${formatUsdCents(last.cents)}`,
+      title: `Scheduled price of ${usdText(last.cents)}`,
       customer: '',
       quantity: null,
       since: last.endedAt,

@@ -11,10 +11,12 @@ it('a queue that can’t be read is one line a minute in the log, however often 
   let at = 1_000_000;
   vi.spyOn(performance, 'now').mockImplementation(() => at);
   let looks = 0;
-  const sending = keepSending({ log, outages: createOutages(log) }, 'mail queue', 1, async () => {
+  const take = async () => {
     looks += 1;
     throw new RangeError('a customer’s email address');
-  });
+  };
+  const queue = { name: 'mail queue', atOnce: 1, take, send: async () => {} };
+  const sending = keepSending({ log, outages: createOutages(log) }, queue);
   const look = async () => {
     const before = looks;
     await expect.poll(() => looks).toBeGreaterThan(before + 2);

@@ -9,7 +9,7 @@ import { auditList } from '../platform/audit/audit-list.ts';
 import type { Db } from '../platform/database/database.ts';
 import { json } from '../testing/features.ts';
 import { onEmptyDatabase } from '../testing/on-empty-database.ts';
-import { filledForm, type TestRedemptions, testRedemptions } from '../testing/redemptions.ts';
+import { filledForm, PACKAGE, PAYMENT, type TestRedemptions, testRedemptions } from '../testing/redemptions.ts';
 import { signedInAccount } from '../testing/staff.ts';
 import { redemptions } from './table.ts';
 
@@ -112,6 +112,17 @@ describe('identity data', () => {
       await desk.context.db.update(identityRecords).set({ erasedAt: new Date() });
       expect([state, (await ask()).status]).toEqual([state, status]);
     }
+  });
+
+  it('are neither asked for nor taken once the package is on its way', async () => {
+    const { id, ticket_id } = await desk.request();
+    await desk.context.db.update(redemptions).set({ state: 'burned' }).where(eq(redemptions.id, id));
+    await desk.transition(id, { transition: 'check_identity' });
+    await desk.post(`/api/redemptionList/${id}/identity`, { reason: 'The law asks for it.' });
+    await desk.transition(id, { transition: 'pay_shipping', ...PAYMENT });
+    await desk.transition(id, { transition: 'ship', ...PACKAGE });
+    expect(await desk.status(ticket_id)).toMatchObject({ state: 'shipped', next: 'receive_coins', identity: null });
+    expect((await desk.app.request(`/api/redeem/${ticket_id}/identity`, json(INDIVIDUAL))).status).toBe(409);
   });
 
   it('are refused with every error at its field', async () => {

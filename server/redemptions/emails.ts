@@ -13,6 +13,7 @@ import { identityEmailText } from '../compliance/identity/ask-identity.ts';
 import { identityOf } from '../compliance/identity/find-identity.ts';
 import type { DbContext } from '../platform/context.ts';
 import {
+  actionOnPage,
   emailsAboutHold,
   KEEP_PRIVATE,
   NOT_YOU,
@@ -153,12 +154,11 @@ const OR = new Intl.ListFormat('en-US', { type: 'disjunction' });
 const isKnown = ({ rows }: HowToPay) => rows.length > 1;
 
 /** What a redemption waits for whose burn is final; nothing once it has gone on. */
-function awaited({ step: { action }, state }: Redemption & WithStep): string {
-  if (action && ASKED.includes(action.where))
-    return `: please ${action.label.charAt(0).toLowerCase()}${action.label.slice(1)}`;
-  return state === 'burned' ? ': we’re checking your request' : '';
+function awaited(redemption: Redemption & WithStep): string {
+  const action = actionOnPage(redemption);
+  if (action) return `: please ${action.label.charAt(0).toLowerCase()}${action.label.slice(1)}`;
+  return redemption.state === 'burned' ? ': we’re checking your request' : '';
 }
-const ASKED = ['#identity', '#files', '#pay-shipping'];
 
 /** The engraving of its burn, which is final when the transition is made. */
 async function burnPicture(context: DbContext, { id }: Redemption) {

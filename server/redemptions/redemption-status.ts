@@ -1,7 +1,7 @@
 import { getAddress } from 'viem';
 import { type IdentityState, maskedEmail, maskedName } from '#domain/compliance/identity.ts';
 import { isClaimRefused, lostClaimUntil } from '#domain/redemptions/lost-claim.ts';
-import { nextForHolder } from '#domain/redemptions/next.ts';
+import { nextForHolder, takesIdentity } from '#domain/redemptions/next.ts';
 import { redemptionNextStep } from '#domain/redemptions/next-step.ts';
 import { redemptionTitle } from '#domain/redemptions/quote-messages.ts';
 import type { Owner } from '../accounts/find-user.ts';
@@ -69,7 +69,7 @@ export async function statusOf(context: Context, redemption: Redemption, readerI
     files,
     may_send_file: isAllowed('send_file'),
     may_confirm_delivery: isAllowed('confirm_delivery'),
-    identity,
+    identity: takesIdentity(redemption.state) ? identity : null,
     shipping: shippingOf(redemption),
     /** What the holder paid for another shipment, once that is settled. */
     reshipping_cents: redemption.costsCents,

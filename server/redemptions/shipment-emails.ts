@@ -42,7 +42,7 @@ const IF_INCOMPLETE = `Is anything missing or damaged? Please ${REPORT_IT}`;
 
 const packageEmail = (redemption: Redemption & { ticketId: string }, subject: string, before: string[]) => ({
   subject,
-  figure: coinFigure(redemption, 'Insured. Adult Signature required.'),
+  figure: coinFigure(redemption, 'Insured. Adult Signature and government ID required.'),
   before,
   facts: [...theirPackage(redemption), ['Ticket', redemption.ticketId] as const],
   after: [IF_LOST, QUESTIONS],

@@ -102,7 +102,7 @@ describe('a redemption that goes as planned', () => {
     const delivered = await desk.transition(redemption.id, { transition: 'deliver' });
     expect(delivered).toMatchObject({ state: 'delivered', shipping: { ...PACKAGE, delivered_at: expect.any(String) } });
     const shipped = await email(/on their way$/);
-    for (const fact of ['UPS', PACKAGE.tracking, 'ID needed', 'Adult Signature', '5 to 10 business days']) {
+    for (const fact of ['UPS', PACKAGE.tracking, 'government ID', 'Adult Signature', '5 to 10 business days']) {
       expect(shipped?.text).toContain(fact);
     }
     expect(await email(/delivered/)).toBeDefined();

@@ -162,7 +162,7 @@ const isMadeElsewhere = (input: RedemptionTransitionInput): input is InputOf<'pl
 type Input = Exclude<RedemptionTransitionInput, { transition: 'plan_return' | 'release_listed' }>;
 
 /** After these the holder is asked for no identity data. */
-const ENDS_IDENTITY: readonly Input['transition'][] = ['check_identity', 'refuse', 'cancel'];
+const ENDS_IDENTITY: readonly Input['transition'][] = ['check_identity', 'refuse', 'cancel', 'ship'];
 
 async function makeTransition(context: DeskContext, redemption: Redemption, input: Input): Promise<unknown> {
   const change = (name: Input['transition'], details?: TransitionDetails<typeof redemptions>) =>

@@ -3,6 +3,7 @@ import { CORRESPONDENCE_MESSAGES } from '#domain/compliance/correspondence.ts';
 import { counted, wordFor } from '#domain/counted.ts';
 import { shownDate, shownDay } from '#domain/dates.ts';
 import { CERTIFICATE_NOTE } from '#domain/messages/engraving.ts';
+import { SEND_DOCUMENTS, WRITE_TO_US } from '#domain/messages/next-step.ts';
 import { usdText } from '#domain/money.ts';
 import { formatMountainTime, shortMountainTime } from '#domain/mountain-time.ts';
 import { methodText } from '#domain/orders/payment-methods.ts';
@@ -10,7 +11,7 @@ import { PURCHASE_MESSAGES, tokensText } from '#domain/purchases/messages.ts';
 import { purchaseNextStep } from '#domain/purchases/next-step.ts';
 import { balanceMessage, fairMarketValueMessage } from '#domain/purchases/progress-messages.ts';
 import { site } from '#site';
-import { documentsButton, type EmailTextOf, payRows, QUESTIONS, type WithStep } from '../platform/mail/email-about.ts';
+import { actionButton, type EmailTextOf, payRows, QUESTIONS, type WithStep } from '../platform/mail/email-about.ts';
 import { engravingPicture } from '../platform/mail/engraving-picture.ts';
 import type { EmailFact, EmailRows, EmailTemplate, EmailTemplates } from '../platform/mail/render-email.ts';
 import { lastReason } from '../workflow/transition-history.ts';
@@ -176,7 +177,7 @@ const lapsed = aboutOrder((order) => ({
   subject: `Your order ${order.number} has expired`,
   before: [PURCHASE_MESSAGES.lapsed, PURCHASE_MESSAGES.stillOpen],
   details: terms(order),
-  button: { label: 'Write to us', url: `${order.page}#messages` },
+  button: actionButton(order.page, WRITE_TO_US),
   after: [`If you did pay in time, please write to ${site.support.email} right away.`],
 }));
 
@@ -189,7 +190,7 @@ const documentHold = aboutOrder((order) =>
           `What we need: ${order.documentHoldReason}`,
           ...(order.state === 'placed' ? ['This doesn’t change when your payment is due.'] : []),
         ],
-        button: documentsButton(order.page),
+        button: actionButton(order.page, SEND_DOCUMENTS),
         after: [CORRESPONDENCE_MESSAGES.sendDocuments, QUESTIONS],
       },
 );

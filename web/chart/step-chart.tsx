@@ -1,7 +1,8 @@
 import { createElement, Fragment, type KeyboardEvent, type PointerEvent, type ReactNode } from 'react';
 import { chartDrawing, type Drawn } from '#domain/chart/drawing.ts';
 import { plotOf, type Tread, treadAt } from '#domain/chart/geometry.ts';
-import { type ChartWindow, dollars, heldWords } from '#domain/chart/window.ts';
+import { type ChartWindow, heldWords } from '#domain/chart/window.ts';
+import { usdText } from '#domain/money.ts';
 
 type Props = {
   /** What the steps are, to screen readers. */
@@ -55,7 +56,7 @@ export function StepChart({ label, window, chosen, onChoose }: Props) {
       aria-valuemin={1}
       aria-valuemax={last + 1}
       aria-valuenow={chosen + 1}
-      aria-valuetext={`${dollars(tread.step.point.cents)}, ${heldWords(tread.step, chosen === last)}`}
+      aria-valuetext={`${usdText(tread.step.point.cents)}, ${heldWords(tread.step, chosen === last)}`}
       className="price-chart cursor-crosshair"
       onKeyDown={onKeyDown}
       onPointerDown={point}

@@ -1,5 +1,4 @@
-import { Suspense, useState } from 'react';
-import { useLocation } from 'react-router';
+import { Suspense } from 'react';
 import type { IdentityData } from '#domain/compliance/identity.ts';
 import { IDENTITY_MESSAGES } from '#domain/compliance/messages.ts';
 import { site } from '#site';
@@ -10,23 +9,20 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 
 const IdentityForm = lazyPart(() => import('./identity-form.tsx'));
 
-/** Where the buttons lead that ask for the data (domain/purchases/next-step.ts). */
-const IDENTITY_FORM = '#identity';
-
 type Props = {
   identity: { state: 'asked' | 'given' | 'erased'; reason: string } | null;
-  /** Whether the data is needed before anyone asked for it: a button of the page leads to #identity, which opens the form. */
+  /** Whether the data is needed before anyone asked for it; the form is then opened by a button of the page. */
   mayStart?: boolean;
+  isOpen?: boolean;
   /** Sends the data to the request that asked for them; undefined where staff only look. */
   send: ((data: IdentityData) => Promise<unknown>) | undefined;
   onGiven: () => void;
 };
 
 /** Asks for identity data, takes them early, or confirms that we have them; nothing if there is nothing to ask for. */
-export function IdentityRequest({ identity, mayStart = false, send, onGiven }: Props) {
-  const started = useStarted();
+export function IdentityRequest({ identity, mayStart = false, isOpen = false, send, onGiven }: Props) {
   if (identity === null && (!mayStart || !send)) return null;
-  if (identity === null && !started) return <WhyIdentity />;
+  if (identity === null && !isOpen) return <WhyIdentity />;
   if (identity?.state === 'erased') return null;
   if (identity?.state === 'given') return <IdentityGiven />;
   return (
@@ -49,14 +45,6 @@ export function IdentityRequest({ identity, mayStart = false, send, onGiven }: P
       )}
     </section>
   );
-}
-
-/** Whether an address led to the form, which then stays open. */
-function useStarted() {
-  const { hash } = useLocation();
-  const [started, setStarted] = useState(false);
-  if (hash === IDENTITY_FORM && !started) setStarted(true);
-  return started;
 }
 
 /** It takes the place of the button that opened it. */

@@ -1,5 +1,5 @@
 import { type ReactNode, Suspense } from 'react';
-import { formatUsdCents, type UsdCents } from '#domain/money.ts';
+import { formatUsdCents, type UsdCents, usdText } from '#domain/money.ts';
 import type { HowToPay } from '#domain/orders/how-to-pay.ts';
 import { lazyPart } from '#web/lib/lazy-part.ts';
 import { WithAddresses } from '#web/ui/address.tsx';
@@ -27,7 +27,7 @@ type Props = {
 /** What there is to pay and how, each row to be copied into the bank's form. */
 export function PayCard({ id, title, cents, about, left, ways: [way, ...others], children }: Props) {
   if (!way) return null;
-  const amount = `$${formatUsdCents(cents)}`;
+  const amount = usdText(cents);
   // In a currency of its own, which is what is sent.
   const hasExactAmount = way.rows.some(([, , copied]) => copied);
   const rows: HowToPay['rows'] = hasExactAmount ? way.rows : [['Amount', amount], ...way.rows];

@@ -28,10 +28,7 @@ export const drawnWholeAt = (path: string, part: ReactNode): Promise<string> =>
 /** Label and target of every link in a piece of HTML, without what only screen readers hear. */
 export const linksIn = (html: string): [label: string, to: string][] =>
   [...html.matchAll(/<a\b[^>]*?href="([^"]*)"[^>]*>(.*?)<\/a>/gs)].map(([, to = '', inside = '']) => [
-    inside
-      .replace(/<span class="sr-only">.*?<\/span>/g, '')
-      .replace(/<[^>]+>/g, '')
-      .trim(),
+    textIn(inside),
     to,
   ]);
 
@@ -42,6 +39,10 @@ export function elementAt(html: string, opening: string): string {
   return rest?.split(`</${tag}>`)[0] ?? '';
 }
 
-/** The texts of the black buttons in a piece of HTML. */
+/** The texts of the black buttons in a piece of HTML, without what only screen readers hear; a link can look like one. */
 export const blackButtonsIn = (html: string): string[] =>
-  [...html.matchAll(/<button[^>]*class="[^"]*\bbg-action\b[^"]*"[^>]*>([^<]*)/g)].map(([, text = '']) => text);
+  [...html.matchAll(/<(a|button)\b[^>]*class="[^"]*\bbg-action\b[^"]*"[^>]*>(.*?)<\/\1>/gs)].map(([, , inside = '']) =>
+    textIn(inside),
+  );
+
+const textIn = (inside: string) => inside.replace(/<span class="sr-only">.*?<\/span>|<[^>]+>/gs, '').trim();

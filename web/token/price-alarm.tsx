@@ -1,5 +1,5 @@
 import { href } from 'react-router';
-import { formatUsdCents } from '#domain/money.ts';
+import { usdText } from '#domain/money.ts';
 import type { SignerStanding } from '#proof/signer-standing.ts';
 import { TextLink } from '#web/ui/link.tsx';
 import { Notice } from '#web/ui/notice.tsx';
@@ -22,7 +22,7 @@ export default function PriceAlarm() {
     <div className="price-alarm">
       <Notice
         kind={standing === 'unsigned' ? 'danger' : 'warning'}
-        title={`The price of $${formatUsdCents(price.cents)} isn’t confirmed`}
+        title={`The price of ${usdText(price.cents)} isn’t confirmed`}
         live
       >
         <p>

@@ -2,7 +2,7 @@ import { Lock, LockOpen } from 'lucide-react';
 import { type ReactNode, Suspense } from 'react';
 import { href } from 'react-router';
 import { shownClock } from '#domain/dates.ts';
-import { formatUsdCents, formatUsg, type Usg, usdCentsFromUsgDown } from '#domain/money.ts';
+import { formatUsg, type Usg, usdCentsFromUsgDown, usdText } from '#domain/money.ts';
 import { balanceStale, WITHOUT_SITE } from '#domain/wallet/transaction-messages.ts';
 import { site as issuer } from '#site';
 import { formatEthDown } from '#wallet/fee-text.ts';
@@ -139,7 +139,7 @@ function Figures({ balances, isMissing }: FiguresProps) {
   const placeholder = (skeleton: ReactNode) => (isMissing ? '—' : skeleton);
 
   function valueText(): ReactNode {
-    if (balances && price) return `$${formatUsdCents(usdCentsFromUsgDown(balances.usg, price.cents))}*`;
+    if (balances && price) return `${usdText(usdCentsFromUsgDown(balances.usg, price.cents))}*`;
     if (balances && price === null) return 'No price set yet';
     return placeholder(<Skeleton className="w-24" label="" />);
   }

@@ -1,11 +1,12 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import { type IdentityData, maskedIdentity, underagePaths } from '#domain/compliance/identity.ts';
 import { IDENTITY_MESSAGES } from '#domain/compliance/messages.ts';
+import { GIVE_IDENTITY } from '#domain/messages/next-step.ts';
 import { recordAuditEvent } from '../../platform/audit/record-audit-event.ts';
 import type { Context, DeskContext } from '../../platform/context.ts';
 import { Conflict, Invalid } from '../../platform/errors.ts';
 import { uuidv7 } from '../../platform/id.ts';
-import { QUESTIONS, type WithStep } from '../../platform/mail/email-about.ts';
+import { actionButton, QUESTIONS, type WithStep } from '../../platform/mail/email-about.ts';
 import type { EmailText } from '../../platform/mail/render-email.ts';
 import { seal } from '../../platform/secrets.ts';
 import { queueWebhook } from '../../platform/webhooks/send-webhooks.ts';
@@ -16,7 +17,7 @@ import { type IdentitySubject, identityRecords } from './table.ts';
 export const identityEmailText = ({ page, step }: WithStep, reason: string): EmailText => ({
   subject: 'Please verify your identity',
   before: [step.sentence, `Why we ask: ${reason}`],
-  button: { label: 'Verify your identity', url: `${page}#identity` },
+  button: actionButton(page, GIVE_IDENTITY),
   after: [
     'Please don’t send this data by email. What you enter on our page is stored encrypted, and we log each time staff open it.',
     QUESTIONS,

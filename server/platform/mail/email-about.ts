@@ -2,7 +2,7 @@ import { and, count, gte, lt } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { CORRESPONDENCE_MESSAGES } from '#domain/compliance/correspondence.ts';
 import { shownTimeOfDay } from '#domain/dates.ts';
-import { addressOf, type NextStep } from '#domain/messages/next-step.ts';
+import { addressOf, type NextStep, SEND_DOCUMENTS } from '#domain/messages/next-step.ts';
 import type { HowToPay } from '#domain/orders/how-to-pay.ts';
 import { PAGE_PATHS } from '#domain/page-paths.ts';
 import { site } from '#site';
@@ -38,11 +38,20 @@ export const payRows = ({ method, rows, notes }: HowToPay): EmailRows => ({
 /** The address of a record's own page, and what its customer does next. */
 export type WithStep = { page: string; step: NextStep };
 
-/** The button to a record's page, at the part where its customer acts; `label` where the act isn't on it or can wait: an email leads to our pages alone. */
-export const stepButton = ({ page, step: { action } }: WithStep, label: string) =>
-  action?.where.startsWith('#') && !action.isOptional
-    ? { label: action.label, url: addressOf(action.where, page) }
-    : { label, url: page };
+type Action = NonNullable<NextStep['action']>;
+
+/** The button for an action on a record's page. */
+export const actionButton = (page: string, { label, where }: Action) => ({ label, url: addressOf(where, page) });
+
+/** What the customer does on the record's page; undefined where it's elsewhere or can wait: an email leads to our pages alone. */
+export const actionOnPage = ({ step: { action } }: WithStep): Action | undefined =>
+  action?.where.startsWith('#') && !action.isOptional ? action : undefined;
+
+/** The button to a record's page, at the part where its customer acts; without one, it's called `label`. */
+export function stepButton(record: WithStep, label: string) {
+  const action = actionOnPage(record);
+  return action ? actionButton(record.page, action) : { label, url: record.page };
+}
 
 /**
  * Emails to the person behind a record, with a button to its page, called `label`; to what the customer does next where the email says
@@ -62,8 +71,6 @@ export const emailAbout =
     return renderEmail(row.email, { button, after: [QUESTIONS], ...said });
   };
 
-export const documentsButton = (page: string) => ({ label: 'Send documents', url: `${page}#files` });
-
 type Holds = { documentHoldReason: string | null; sanctionsHoldSince: Date | null } & WithStep;
 
 /** The emails that say a purchase or redemption is on hold for documents, that it is moving forward, and that a review is over. */
@@ -80,7 +87,7 @@ export const emailsAboutHold = <Row extends Holds>(
             `Your ${request} is on hold until we have the documents we’re required to ask for.`,
             `What we need: ${documentHoldReason}`,
           ],
-          button: documentsButton(page),
+          button: actionButton(page, SEND_DOCUMENTS),
           after: [CORRESPONDENCE_MESSAGES.sendDocuments, QUESTIONS],
         },
   ),

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { shownTime } from '#domain/dates.ts';
-import { formatUsdCents, type UsdCents } from '#domain/money.ts';
+import { formatUsdCents, type UsdCents, usdText } from '#domain/money.ts';
 import { formatMountainTime } from '#domain/mountain-time.ts';
 import { PRICE_MESSAGES } from '#domain/price/messages.ts';
 import { changePercentText, changeText, type PriceChange, priceChange } from '#domain/price/set-price.ts';
@@ -64,7 +64,7 @@ export function PriceConfirm({ before, cents, at, reason, onClose, onSet }: Prop
     <ConfirmDialog
       open
       title={`${at === undefined ? 'Set' : 'Schedule'} ${site.symbol} price`}
-      confirmLabel={`Yes, ${at === undefined ? 'set' : 'schedule'} $${formatUsdCents(cents)}`}
+      confirmLabel={`Yes, ${at === undefined ? 'set' : 'schedule'} ${usdText(cents)}`}
       busy={set.isPending}
       blocked={mustRetype && !isRetyped}
       onClose={onClose}
@@ -72,7 +72,7 @@ export function PriceConfirm({ before, cents, at, reason, onClose, onSet }: Prop
     >
       <Facts
         items={[
-          ['Current price', before === undefined ? 'none' : `$${formatUsdCents(before)}`],
+          ['Current price', before === undefined ? 'none' : usdText(before)],
           ['New price', <strong key="n">${formatUsdCents(cents)}</strong>],
           ...(change ? [['Difference', changeText(change)] as const] : []),
           ['In force from', at === undefined ? startText(signer, lead) : formatMountainTime(at)],

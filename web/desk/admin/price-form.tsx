@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { API_MESSAGES } from '#domain/messages/api.ts';
-import { formatUsdCents, type UsdCents } from '#domain/money.ts';
+import { formatUsdCents, type UsdCents, usdText } from '#domain/money.ts';
 import { mountainFieldMoment } from '#domain/mountain-time.ts';
 import { PRICE_MESSAGES } from '#domain/price/messages.ts';
 import { PRICE_STEP_USD } from '#domain/terms.ts';
@@ -29,7 +29,7 @@ const WHEN = [
 
 function doneText({ cents, at, waits }: PriceDraft & { waits: boolean }): string {
   if (at !== undefined) return waits ? PRICE_MESSAGES.scheduledWaits : PRICE_MESSAGES.scheduled;
-  return waits ? PRICE_MESSAGES.priceWaits : `${PRICE_MESSAGES.priceSet} It is $${formatUsdCents(cents)} now.`;
+  return waits ? PRICE_MESSAGES.priceWaits : `${PRICE_MESSAGES.priceSet} It is ${usdText(cents)} now.`;
 }
 
 /**

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { shownTime } from '#domain/dates.ts';
+import { usdText } from '#domain/money.ts';
 import { SCHEDULED_ENDINGS } from '#domain/price/price.ts';
 import { changeText, priceChange } from '#domain/price/set-price.ts';
 import { AddressText, WithAddresses } from '#web/ui/address.tsx';
@@ -9,14 +10,14 @@ import { ErrorNotice, Notice } from '#web/ui/notice.tsx';
 import { type Column, Table } from '#web/ui/table.tsx';
 import { useSigner } from '#web/wallet/signers/signer.ts';
 import { type DeskPrice, useDeskPrices } from './set-price.ts';
-import { dollars, WithdrawConfirm } from './withdraw-confirm.tsx';
+import { WithdrawConfirm } from './withdraw-confirm.tsx';
 
 const FIRST = 10;
 const MOST = 1_000;
 
 const timeText = (unixSeconds: number) => shownTime(unixSeconds);
 const changeOf = ({ before_cents, cents }: DeskPrice) =>
-  before_cents === null ? null : `from ${dollars(before_cents)}: ${changeText(priceChange(before_cents, cents))}`;
+  before_cents === null ? null : `from ${usdText(before_cents)}: ${changeText(priceChange(before_cents, cents))}`;
 
 /** Who signed and approved it, and why. */
 function Who({ price: { signer, approved_by, why, scheduled_at, since } }: { price: DeskPrice }) {
@@ -63,7 +64,7 @@ export function Prices({ canSign }: { canSign: boolean }) {
   const scheduled = prices.find(({ state }) => state === 'scheduled');
   const withdrawal = (price: DeskPrice) => (
     <Button kind="quiet-danger" size="sm" className="-my-1" disabled={!canSign} onClick={() => setChosen(price)}>
-      Withdraw <span className="sr-only">{dollars(price.cents)}</span>
+      Withdraw <span className="sr-only">{usdText(price.cents)}</span>
     </Button>
   );
   const columns: Column<DeskPrice>[] = [
@@ -72,9 +73,9 @@ export function Prices({ canSign }: { canSign: boolean }) {
       cell: (price) => (
         <div className="grid gap-1">
           {price.since === null || price.state === 'withdrawn' ? (
-            <s>{dollars(price.cents)}</s>
+            <s>{usdText(price.cents)}</s>
           ) : (
-            <strong>{dollars(price.cents)}</strong>
+            <strong>{usdText(price.cents)}</strong>
           )}
           <span className="text-muted text-sm">{changeOf(price)}</span>
         </div>
@@ -93,7 +94,7 @@ export function Prices({ canSign }: { canSign: boolean }) {
         <section aria-labelledby="scheduled-price" className="card grid gap-4">
           <div className="flex flex-wrap items-center justify-between gap-3">
             <h2 id="scheduled-price" className="text-xl">
-              Scheduled: {dollars(scheduled.cents)}
+              Scheduled: {usdText(scheduled.cents)}
             </h2>
             {withdrawal(scheduled)}
           </div>

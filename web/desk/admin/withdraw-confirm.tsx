@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { shownSecond } from '#domain/dates.ts';
-import { formatUsdCents } from '#domain/money.ts';
+import { usdText } from '#domain/money.ts';
 import { PRICE_MESSAGES } from '#domain/price/messages.ts';
 import { SIGNER_MESSAGES } from '#domain/wallet/signer-messages.ts';
 import { ConfirmDialog } from '#web/ui/dialog.tsx';
@@ -9,8 +9,6 @@ import { flash } from '#web/ui/flash.tsx';
 import { ConfirmElsewhere } from '#web/wallet/confirm/confirm-elsewhere.tsx';
 import { WhyField } from './price-fields.tsx';
 import { type DeskPrice, type PriceCall, signedForFacts, useSigningWhenOpened, useWithdrawPrice } from './set-price.ts';
-
-export const dollars = (cents: number) => `$${formatUsdCents(cents)}`;
 
 type Props = { price: DeskPrice; prices: readonly DeskPrice[]; onClose: () => void };
 
@@ -39,7 +37,7 @@ export function WithdrawConfirm({ price, prices, onClose }: Props) {
       open
       danger
       title={isScheduled ? 'Withdraw the scheduled price' : 'Withdraw a price'}
-      confirmLabel={`Yes, withdraw ${dollars(price.cents)}`}
+      confirmLabel={`Yes, withdraw ${usdText(price.cents)}`}
       busy={withdraw.isPending}
       onClose={onClose}
       onConfirm={confirm}
@@ -51,10 +49,10 @@ export function WithdrawConfirm({ price, prices, onClose }: Props) {
       </p>
       <Facts
         items={[
-          ['Price', <strong key="p">{dollars(price.cents)}</strong>],
+          ['Price', <strong key="p">{usdText(price.cents)}</strong>],
           [isScheduled ? 'Scheduled for' : 'Set', shownSecond(price.time)],
           ...signedForFacts(walletChain),
-          ['Price after that', next ? dollars(next.cents) : 'no recent price'],
+          ['Price after that', next ? usdText(next.cents) : 'no recent price'],
         ]}
       />
       <WhyField always error={withdraw.error} value={why} onValue={setWhy} />

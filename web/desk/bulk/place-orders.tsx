@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useState } from 'react';
 import { counted } from '#domain/counted.ts';
-import { formatUsdCents } from '#domain/money.ts';
+import { usdText } from '#domain/money.ts';
 import { useRecentPrices } from '#web/desk/purchase/use-purchase-record.ts';
 import { deskQueryKeys } from '#web/desk/query-keys.ts';
 import { answerOf, api } from '#web/lib/api.ts';
@@ -42,7 +42,7 @@ export function PlaceOrders({ chosen, onEnd, onDone }: Props) {
     const text = state.done.length > 0 ? `Placed ${ordersText(state.done.length)}.` : '';
     return <ReportBar report={{ text, failures: state.failures }} onClose={onDone} />;
   }
-  const priceText = price ? ` at $${formatUsdCents(price.cents)}` : '';
+  const priceText = price ? ` at ${usdText(price.cents)}` : '';
   return (
     <div className={BAR}>
       <p role="status">

@@ -1,6 +1,6 @@
 import { SCREENING_MESSAGES } from '#domain/compliance/screening.ts';
 import { shownTime } from '#domain/dates.ts';
-import { formatUsdCents } from '#domain/money.ts';
+import { usdText } from '#domain/money.ts';
 import { shortAddress, WithAddresses } from '#web/ui/address.tsx';
 import { type Moment, Timeline } from '#web/ui/timeline.tsx';
 
@@ -15,7 +15,7 @@ const wordsOf = (name: string) =>
 
 function factText([name, value]: [string, Value]): string {
   if (name.endsWith('_cents') && typeof value === 'number') {
-    return `${wordsOf(name.replace(/_cents$/, ''))}: $${formatUsdCents(value)}`;
+    return `${wordsOf(name.replace(/_cents$/, ''))}: ${usdText(value)}`;
   }
   return `${wordsOf(name)}: ${typeof value === 'boolean' ? (value ? 'yes' : 'no') : value}`;
 }

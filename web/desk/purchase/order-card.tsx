@@ -1,7 +1,7 @@
 import { getAddress } from 'viem';
 import { counted } from '#domain/counted.ts';
 import { shownDate, shownTime } from '#domain/dates.ts';
-import { formatUsdCents, formatUsg, usgFromCoins } from '#domain/money.ts';
+import { formatUsg, usdText, usgFromCoins } from '#domain/money.ts';
 import { formatMountainTime } from '#domain/mountain-time.ts';
 import { ORDER_ALARM_MESSAGES } from '#domain/orders/messages.ts';
 import { orderHash } from '#domain/orders/order-hash.ts';
@@ -23,41 +23,39 @@ import type { Order, PurchaseActions } from './use-purchase-record.ts';
 
 type Props = { order: Order; actions: PurchaseActions };
 
-const usd = (cents: number) => `$${formatUsdCents(cents)}`;
-
 function marketText({ at, fair_market_cents, difference_cents }: NonNullable<Order['market']>): string {
   const when = formatMountainTime(at);
   if (difference_cents === null) return `Available after ${when}`;
   if (fair_market_cents === null) return `None: no price was in force on ${when}`;
   const difference =
-    difference_cents < 0 ? `Market Loss ${usd(-difference_cents)}` : `Market Gain ${usd(difference_cents)}`;
-  return `${difference}, at ${usd(fair_market_cents)} on ${when}`;
+    difference_cents < 0 ? `Market Loss ${usdText(-difference_cents)}` : `Market Gain ${usdText(difference_cents)}`;
+  return `${difference}, at ${usdText(fair_market_cents)} on ${when}`;
 }
 
 function facts(order: Order): (readonly [string, string])[] {
   const { payment, issue, market } = order;
   return [
-    ['Tokens', `${order.quantity} at ${usd(order.price_cents)}, ${usd(order.total_cents)} total`],
+    ['Tokens', `${order.quantity} at ${usdText(order.price_cents)}, ${usdText(order.total_cents)} total`],
     ['Payment', [methodText(order.method), order.crypto_amount].filter(Boolean).join(', ')],
     ...(order.due_at && order.state === 'placed' ? [['Due', shownTime(order.due_at)] as const] : []),
     ...(payment
-      ? [['Paid', `${usd(payment.amount_cents)} on ${shownDate(payment.paid_on)}, ${payment.reference}`] as const]
+      ? [['Paid', `${usdText(payment.amount_cents)} on ${shownDate(payment.paid_on)}, ${payment.reference}`] as const]
       : []),
     ['Wallet', order.ethereum_address],
     ...(issue
       ? [['Issue', `${issue.tx}, ${issue.final ? 'final' : counted(issue.confirmations, 'confirmation')}`] as const]
       : []),
     ...(order.void_tx ? [['Voided', order.void_tx] as const] : []),
-    ...(order.fee_cents ? [['Cancellation fee', usd(order.fee_cents)] as const] : []),
+    ...(order.fee_cents ? [['Cancellation fee', usdText(order.fee_cents)] as const] : []),
     ...(order.refunded_cents !== null
       ? [
           [
             'Refunded',
-            `${usd(order.refunded_cents)}${order.refunded_on ? ` on ${shownDate(order.refunded_on)}` : ''}`,
+            `${usdText(order.refunded_cents)}${order.refunded_on ? ` on ${shownDate(order.refunded_on)}` : ''}`,
           ] as const,
         ]
       : order.refund_due_cents
-        ? [['Refund due', usd(order.refund_due_cents)] as const]
+        ? [['Refund due', usdText(order.refund_due_cents)] as const]
         : []),
     ...(market ? [['Fair Market Value', marketText(market)] as const] : []),
   ];

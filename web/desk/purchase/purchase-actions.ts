@@ -1,5 +1,5 @@
 import { shownTime } from '#domain/dates.ts';
-import { formatUsdCents } from '#domain/money.ts';
+import { formatUsdCents, usdText } from '#domain/money.ts';
 import { dateInDenver } from '#domain/mountain-time.ts';
 import { isCryptoMethod } from '#domain/orders/crypto-payment.ts';
 import type { OrderStaffTransition } from '#domain/orders/machine.ts';
@@ -41,7 +41,7 @@ export const orderFields = (purchase: PurchaseDetail, logged: readonly LoggedPri
       label: 'Price',
       kind: 'select',
       initial: String(prices[0]?.time ?? ''),
-      options: prices.map(({ time, cents }) => [String(time), `$${formatUsdCents(cents)}, set ${shownTime(time)}`]),
+      options: prices.map(({ time, cents }) => [String(time), `${usdText(cents)}, set ${shownTime(time)}`]),
     },
     method: { label: 'Payment method', kind: 'select', initial: 'wire', options: METHODS },
     crypto_amount: {

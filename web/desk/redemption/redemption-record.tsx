@@ -1,5 +1,5 @@
 import { shownDate, shownTime } from '#domain/dates.ts';
-import { formatUsdCents } from '#domain/money.ts';
+import { usdText } from '#domain/money.ts';
 import { methodText } from '#domain/orders/payment-methods.ts';
 import { REDEMPTION_ALARM_MESSAGES } from '#domain/redemptions/alarms.ts';
 import { REDEMPTION_TRANSITION_LABELS } from '#domain/redemptions/machine.ts';
@@ -142,14 +142,14 @@ function ReceiptAction({ redemption: { id, hash, receipt } }: { redemption: Rede
   );
 }
 
-const insuredText = (cents: number | null) => (cents === null ? '' : `, insured for $${formatUsdCents(cents)}`);
+const insuredText = (cents: number | null) => (cents === null ? '' : `, insured for ${usdText(cents)}`);
 
 const onText = (day: string | null) => (day === null ? '' : ` on ${shownDate(day)}`);
 
 function paidText({ settled_at, paid_cents, method, paid_on, paid_reference }: RedemptionDetail['shipping_payment']) {
   if (settled_at === null) return 'Not recorded yet';
   if (paid_cents === null || method === null) return 'Waived';
-  return `$${formatUsdCents(paid_cents)} by ${methodText(method)}${onText(paid_on)}, ${paid_reference}`;
+  return `${usdText(paid_cents)} by ${methodText(method)}${onText(paid_on)}, ${paid_reference}`;
 }
 
 /** What is known of a redemption beside its actions. */
@@ -197,7 +197,7 @@ export const redemptionFacts = (redemption: RedemptionDetail) =>
             'Costs paid',
             redemption.costs_cents === 0
               ? 'Waived'
-              : `$${formatUsdCents(redemption.costs_cents)}${onText(redemption.costs_paid_on)}, ${redemption.costs_reference}`,
+              : `${usdText(redemption.costs_cents)}${onText(redemption.costs_paid_on)}, ${redemption.costs_reference}`,
           ] as const,
         ]),
     ...(redemption.sent_back_tx ? [['Sent back', redemption.sent_back_tx] as const] : []),

@@ -3,7 +3,7 @@ import { href } from 'react-router';
 import type { Address } from 'viem';
 import { METAL_TITLE } from '#domain/coin.ts';
 import { counted } from '#domain/counted.ts';
-import { formatCount, formatUsdCents, formatUsg } from '#domain/money.ts';
+import { formatCount, formatUsg, usdText } from '#domain/money.ts';
 import { site } from '#site';
 import { lazyPart } from '#web/lib/lazy-part.ts';
 import { pageMeta } from '#web/lib/meta.ts';
@@ -109,7 +109,7 @@ function OneCoin() {
   );
 }
 
-const dollars = (cents: number) => (cents === 0 ? '$0' : `$${formatUsdCents(cents)}`);
+const dollars = (cents: number) => (cents === 0 ? '$0' : usdText(cents));
 
 /** The three cards (docs/product.md, Pages and paths); skeletons until the figures have loaded. Value = balance × price, by final blocks. */
 function Figures({ dashboard }: { dashboard: DashboardFigures | undefined }) {
@@ -133,7 +133,7 @@ function Figures({ dashboard }: { dashboard: DashboardFigures | undefined }) {
 function worth({ balance, price_cents: price }: DashboardFigures): string | undefined {
   if (balance === '0') return undefined;
   const held = `${formatUsg(BigInt(balance))} ${site.name}`;
-  return price === null ? `${held}; no price has been set yet` : `${held} at $${formatUsdCents(price)} each`;
+  return price === null ? `${held}; no price has been set yet` : `${held} at ${usdText(price)} each`;
 }
 
 type FigureProps = { title: string; note?: string | undefined; children: ReactNode };

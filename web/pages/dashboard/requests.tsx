@@ -2,7 +2,7 @@ import { href } from 'react-router';
 import { ACCOUNT_MESSAGES } from '#domain/accounts/messages.ts';
 import { shownDay } from '#domain/dates.ts';
 import { addressOf } from '#domain/messages/next-step.ts';
-import { formatUsdCents } from '#domain/money.ts';
+import { usdText } from '#domain/money.ts';
 import { site } from '#site';
 import { classNames } from '#web/ui/class-names.ts';
 import { ButtonLink, TextLink } from '#web/ui/link.tsx';
@@ -94,7 +94,7 @@ type RowProps = { request: AccountRequest; isFirst?: boolean; isPast?: boolean }
 function RequestRow({ request, isFirst = false, isPast = false }: RowProps) {
   const { action, sentence } = request.next_step;
   const page = pageOf(request);
-  const total = request.kind === 'purchase' && request.order ? ` · $${formatUsdCents(request.order.total_cents)}` : '';
+  const total = request.kind === 'purchase' && request.order ? ` · ${usdText(request.order.total_cents)}` : '';
   const isTheirTurn = waitsForCustomer(request) && !isPast;
   const shown = isPast ? undefined : action;
   return (

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { ACCOUNT_MESSAGES } from '#domain/accounts/messages.ts';
-import { dollars, heldWords, isChanging, type PriceStep, windowOf } from '#domain/chart/window.ts';
+import { heldWords, isChanging, type PriceStep, windowOf } from '#domain/chart/window.ts';
 import { shownDate } from '#domain/dates.ts';
-import { formatUsg } from '#domain/money.ts';
+import { formatUsg, usdText } from '#domain/money.ts';
 import { mountainFieldMoment } from '#domain/mountain-time.ts';
 import { site } from '#site';
 import { StepChart } from '#web/chart/step-chart.tsx';
@@ -19,7 +19,7 @@ const timeOf = (iso: string) => Math.floor(Date.parse(iso) / 1000);
 /** Midnight in Denver, where the day begins. */
 const startOf = (day: string) => Math.floor((mountainFieldMoment(`${day}T00:00`) as Date).getTime() / 1000);
 const held = ({ balance, price_cents }: Day) =>
-  `${formatUsg(BigInt(balance))} ${site.symbol} at ${dollars(price_cents)} each`;
+  `${formatUsg(BigInt(balance))} ${site.symbol} at ${usdText(price_cents)} each`;
 
 /** What the tokens in the linked wallets were worth, from the first day with both tokens and a price. */
 export function ValueOverTime() {
@@ -58,7 +58,7 @@ function Chart({ days, now }: ValueHistory) {
   return (
     <div className="grid gap-5 border-line border-y py-6">
       <p>
-        <span className="figure block font-serif text-3xl md:text-4xl">{dollars(step.point.cents)}</span>
+        <span className="figure block font-serif text-3xl md:text-4xl">{usdText(step.point.cents)}</span>
         <span className="text-[0.9375rem] text-muted">
           {held(step.point.day)}, {heldWords(step, chosen === last).replace('in effect ', '')}
         </span>
@@ -78,6 +78,6 @@ function Chart({ days, now }: ValueHistory) {
 const COLUMNS: readonly Column<Day>[] = [
   { label: 'From', cell: ({ day }) => <time dateTime={day}>{shownDate(day)}</time> },
   { label: `${site.symbol} held`, align: 'end', cell: ({ balance }) => formatUsg(BigInt(balance)) },
-  { label: 'Price', align: 'end', wide: true, cell: ({ price_cents }) => dollars(price_cents) },
-  { label: 'Value', align: 'end', cell: ({ value_cents }) => dollars(value_cents) },
+  { label: 'Price', align: 'end', wide: true, cell: ({ price_cents }) => usdText(price_cents) },
+  { label: 'Value', align: 'end', cell: ({ value_cents }) => usdText(value_cents) },
 ];

@@ -1,5 +1,5 @@
 import { href } from 'react-router';
-import { formatUsdCents } from '#domain/money.ts';
+import { usdText } from '#domain/money.ts';
 import { DELIVERY_BUSINESS_DAYS, MIN_REDEMPTION_COINS, SHIPPING_DOMESTIC_CENTS } from '#domain/terms.ts';
 import { site } from '#site';
 import { ButtonLink, TextLink } from '#web/ui/link.tsx';
@@ -28,7 +28,7 @@ export function Redeeming() {
     <Entry
       name="Redemption"
       title="Return the token, receive the coin"
-      lead={`Shipping, handling and insurance start at $${formatUsdCents(SHIPPING_DOMESTIC_CENTS)} within the United States.`}
+      lead={`Shipping, handling and insurance start at ${usdText(SHIPPING_DOMESTIC_CENTS)} within the United States.`}
     >
       <Steps steps={STEPS} />
       <div className="redeem-notice">

@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import {
-  dollars,
   heldWords,
   isChanging,
   offeredRanges,
@@ -10,6 +9,7 @@ import {
   usualRange,
   windowOf,
 } from '#domain/chart/window.ts';
+import { usdText } from '#domain/money.ts';
 import { StepChart } from '#web/chart/step-chart.tsx';
 import { Segments } from '#web/ui/segments.tsx';
 
@@ -28,7 +28,7 @@ export function PriceChart({ points, now }: Props) {
     <div className="grid gap-5">
       <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4">
         <p>
-          <span className="figure block font-serif text-3xl md:text-4xl">{dollars(step.point.cents)}</span>
+          <span className="figure block font-serif text-3xl md:text-4xl">{usdText(step.point.cents)}</span>
           <span className="text-[0.9375rem] text-muted">{heldWords(step, chosen === last)}</span>
         </p>
         {ranges.length > 1 && (

@@ -1,6 +1,6 @@
 import { Suspense, useState } from 'react';
-import { dollars } from '#domain/chart/window.ts';
 import { shownDay, shownTime } from '#domain/dates.ts';
+import { usdText } from '#domain/money.ts';
 import type { LoggedPrice } from '#domain/price/price.ts';
 import { AddressText } from '#web/ui/address.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -18,7 +18,7 @@ type Row = { price: LoggedPrice; before: LoggedPrice | undefined };
 export function changeWords({ price, before }: Row): string {
   if (!before || price.withdrawn) return '–';
   const change = price.cents - before.cents;
-  return change === 0 ? 'unchanged' : `${change > 0 ? '+' : '−'}${dollars(Math.abs(change))}`;
+  return change === 0 ? 'unchanged' : `${change > 0 ? '+' : '−'}${usdText(Math.abs(change))}`;
 }
 
 /** Each price with the one before it; a withdrawn one counts as never set. Prices are oldest first. */
@@ -45,7 +45,7 @@ export function PriceLog({ prices, isCut }: { prices: readonly LoggedPrice[]; is
     {
       label: 'Price',
       align: 'end',
-      cell: ({ price }) => (price.withdrawn ? <s>{dollars(price.cents)}</s> : dollars(price.cents)),
+      cell: ({ price }) => (price.withdrawn ? <s>{usdText(price.cents)}</s> : usdText(price.cents)),
     },
     { label: 'Change', align: 'end', wide: true, cell: changeWords },
     { label: 'Signed by', wide: true, cell: ({ price: { signer } }) => <AddressText short of={signer} /> },

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { dollars } from '#domain/chart/window.ts';
 import { shownSecond } from '#domain/dates.ts';
+import { usdText } from '#domain/money.ts';
 import type { LoggedPrice } from '#domain/price/price.ts';
 import { provePrice, proveWithdrawal, signedMessages } from '#proof/prices.ts';
 import { rpcAt } from '#proof/rpc.ts';
@@ -54,7 +54,7 @@ export default function PriceProofDialog({ price, onClose }: Props) {
       )}
       <Facts
         items={[
-          ['Price', dollars(price.cents)],
+          ['Price', usdText(price.cents)],
           ['Signed time', shownSecond(price.time)],
           ['Signer', <AddressText key="s" of={price.signer} />],
           ...(price.withdrawn

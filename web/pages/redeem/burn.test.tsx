@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { shownTime } from '#domain/dates.ts';
-import { formatUsdCents } from '#domain/money.ts';
+import { usdText } from '#domain/money.ts';
 import { RELAY_MESSAGES } from '#domain/relay/messages.ts';
 import { SHIPPING_DOMESTIC_CENTS } from '#domain/terms.ts';
 import type { AnyApproval } from '#wallet/approval.ts';
@@ -30,8 +30,8 @@ const asked = (country: string, approval: AnyApproval = { intent: 'i', at: 0, fe
   );
 
 it('says before the burn what the delivery costs where the coins go', () => {
-  expect(asked('US')).toContain(`>$${formatUsdCents(SHIPPING_DOMESTIC_CENTS)}<`);
-  expect(asked('CA')).toContain(`>$${formatUsdCents(CONFIRMED.shipping_cents)} plus duties<`);
+  expect(asked('US')).toContain(`>${usdText(SHIPPING_DOMESTIC_CENTS)}<`);
+  expect(asked('CA')).toContain(`>${usdText(CONFIRMED.shipping_cents)} plus duties<`);
 });
 
 it('says what the network takes as well', () => {

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { href } from 'react-router';
 import { COIN } from '#domain/coin.ts';
 import { dateFormat, shownTime } from '#domain/dates.ts';
-import { formatCount, formatUsdCents, formatUsg, usdCentsFromUsgDown } from '#domain/money.ts';
+import { formatCount, formatUsg, usdCentsFromUsgDown, usdText } from '#domain/money.ts';
 import { ATTESTATION_VALID_DAYS } from '#domain/terms.ts';
 import { VERIFY_PROBLEMS } from '#domain/verifier/messages.ts';
 import { site } from '#site';
@@ -125,7 +125,7 @@ function Coins({ statement: { assets, attestations, price_cents } }: { statement
             ['Document hash', <AddressText key="h" of={last.document_hash} />],
             ['Redeemed since the count', `− ${formatUsg(BigInt(assets.redeemed_since))}`],
             ['In trust', <strong key="t">{formatUsg(BigInt(assets.covered))} coins</strong>],
-            ...(value === undefined ? [] : [['At our price then', `$${formatUsdCents(value)}`] as const]),
+            ...(value === undefined ? [] : [['At our price then', usdText(value)] as const]),
           ]}
         />
       ) : (

@@ -1,14 +1,12 @@
 import { SHORT_COIN } from '#domain/coin.ts';
 import { shownDate, shownDay } from '#domain/dates.ts';
-import { formatUsdCents } from '#domain/money.ts';
+import { usdText } from '#domain/money.ts';
 import { methodText } from '#domain/orders/payment-methods.ts';
 import { tokensText } from '#domain/purchases/messages.ts';
 import { CertificateSheet } from '#web/request-status/certificate-sheet.tsx';
 import { AddressText, MaskedAddress } from '#web/ui/address.tsx';
 import { isOnReceipt } from './receipt.ts';
 import type { PurchaseStatus } from './use-purchase-status.ts';
-
-const usd = (cents: number) => `$${formatUsdCents(cents)}`;
 
 /** The receipt of an order that was paid; with its issue, once that is final, the certificate of it. */
 export default function Certificate({ order }: { order: PurchaseStatus['order'] }) {
@@ -22,9 +20,9 @@ export default function Certificate({ order }: { order: PurchaseStatus['order'] 
       meaning={`${order.quantity === 1 ? 'For' : 'Each for'} one ${SHORT_COIN}`}
       tx={tx}
       facts={[
-        ['Price', `${usd(order.price_cents)} each`],
-        ['Total', usd(order.total_cents)],
-        ['Paid', `${usd(order.paid_cents)} by ${methodText(order.method)} on ${shownDate(order.paid_on)}`],
+        ['Price', `${usdText(order.price_cents)} each`],
+        ['Total', usdText(order.total_cents)],
+        ['Paid', `${usdText(order.paid_cents)} by ${methodText(order.method)} on ${shownDate(order.paid_on)}`],
         ['Ordered', shownDay(order.created_at)],
         ['Wallet', <MaskedAddress key="w" of={order.ethereum_address} />],
         ['Issued', tx && order.issued_at ? shownDay(order.issued_at) : 'Not yet; your certificate follows'],

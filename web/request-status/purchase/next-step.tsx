@@ -1,5 +1,4 @@
 import { Suspense } from 'react';
-import { useLocation } from 'react-router';
 import { site } from '#site';
 import { lazyPart } from '#web/lib/lazy-part.ts';
 import { NextSentence } from '#web/request-status/next-sentence.tsx';
@@ -24,18 +23,23 @@ function endingOf({ state, order, transitions }: PurchaseStatus) {
 }
 
 /** Whether what the customer does next is itself on the page, right below: then no button leads there. */
-const isBelow = ({ next, identity }: PurchaseStatus, hash: string) =>
+const isBelow = ({ next, identity }: PurchaseStatus, isIdentityOpen: boolean) =>
   ['pay', 'give_wallet', 'send_documents'].includes(next) ||
-  (next === 'give_identity' && (identity?.state === 'asked' || hash === '#identity'));
+  (next === 'give_identity' && (identity?.state === 'asked' || isIdentityOpen));
+
+type Props = {
+  status: PurchaseStatus;
+  /** The form that takes identity data before anyone asks for it. */
+  isIdentityOpen?: boolean;
+};
 
 /** What the customer has to do, or to wait for. */
-export function NextStep({ status }: { status: PurchaseStatus }) {
+export function NextStep({ status, isIdentityOpen = false }: Props) {
   const { key, next, next_step: step, order, document_hold: documentHold, state } = status;
-  const { hash } = useLocation();
   const ended = endingOf(status);
   // Staff read the page without its forms.
   const action =
-    isBelow(status, hash) || (key === undefined && step.action?.where === '#identity') ? undefined : step.action;
+    isBelow(status, isIdentityOpen) || (key === undefined && next === 'give_identity') ? undefined : step.action;
   if (next === 'look_into_wallet' && order)
     return (
       <Suspense fallback={<Skeleton className="h-64 w-full" label={step.sentence} />}>

@@ -7,6 +7,7 @@ import { PURCHASE_MESSAGES } from '#domain/purchases/messages.ts';
 import { purchaseNextStep } from '#domain/purchases/next-step.ts';
 import { site } from '#site';
 import { drawnAt } from '#web/testing/drawn-page.tsx';
+import { ORDER } from '#web/testing/status-records.ts';
 import Arrival from './arrival.tsx';
 import Certificate from './certificate.tsx';
 import Conversation from './conversation.tsx';
@@ -16,37 +17,6 @@ import { PurchaseStages } from './purchase-status.tsx';
 import { History, RequestFacts } from './request-facts.tsx';
 import type { PurchaseStatus } from './use-purchase-status.ts';
 
-const ORDER: NonNullable<PurchaseStatus['order']> = {
-  number: 'AB12-CD34',
-  state: 'placed',
-  quantity: 2,
-  price_cents: 162_750,
-  price_time: 1_921_511_040,
-  total_cents: 325_500,
-  method: 'wire',
-  crypto_amount: null,
-  created_at: '2030-11-21T17:04:00.000Z',
-  due_at: '2030-11-22T17:04:00.000Z',
-  paid_cents: null,
-  paid_on: null,
-  issued_at: null,
-  refund_due_cents: null,
-  refunded_cents: null,
-  refunded_on: null,
-  issue: null,
-  fee_cents: null,
-  market: null,
-  ethereum_address: '0x5aAe…9f33…eAed',
-  how_to_pay: {
-    method: 'USD bank wire',
-    rows: [
-      ['Bank', 'Example Bank'],
-      ['Reference', 'AB12-CD34'],
-    ],
-    qr: null,
-    notes: [],
-  },
-};
 const STATUS = {
   key: 'KEY',
   title: `Purchase of 2 ${site.symbol}`,

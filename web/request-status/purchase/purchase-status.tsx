@@ -1,5 +1,6 @@
 import { Suspense } from 'react';
 import { href, useMatch } from 'react-router';
+import { GIVE_IDENTITY } from '#domain/messages/next-step.ts';
 import { orderStates } from '#domain/orders/states.ts';
 import { PURCHASE_MESSAGES, tokensText } from '#domain/purchases/messages.ts';
 import { site } from '#site';
@@ -7,6 +8,7 @@ import { answerOf, api } from '#web/lib/api.ts';
 import { messageOf } from '#web/lib/api-error.ts';
 import { lazyPart } from '#web/lib/lazy-part.ts';
 import { pageMeta } from '#web/lib/meta.ts';
+import { useOpenedByHash } from '#web/lib/opened-by-hash.ts';
 import type { FilesAsked } from '#web/request-status/customer-files.tsx';
 import {
   RecordPage,
@@ -73,6 +75,7 @@ type RequestProps = {
 /** What the customer sees of a request. */
 export function Request({ request }: RequestProps) {
   const { data: status, error, refetch } = request;
+  const isIdentityOpen = useOpenedByHash(GIVE_IDENTITY.where);
   if (!status) {
     return error ? <LoadFailed title="Your request could not be loaded" query={request} /> : <RequestSkeleton />;
   }
@@ -86,6 +89,7 @@ export function Request({ request }: RequestProps) {
     <IdentityRequest
       identity={status.identity}
       mayStart={isIdentityNext && status.may_give_identity}
+      isOpen={isIdentityOpen}
       send={
         key === undefined
           ? undefined
@@ -104,7 +108,7 @@ export function Request({ request }: RequestProps) {
               <strong className="text-ink">Thank you!</strong> {PURCHASE_MESSAGES.thanks}
             </p>
           )}
-          <NextStep status={status} />
+          <NextStep status={status} isIdentityOpen={isIdentityOpen} />
           {error && (
             <Notice kind="warning" live>
               <p>{messageOf(error)}</p>

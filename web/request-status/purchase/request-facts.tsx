@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { shownDate, shownDay, shownTime } from '#domain/dates.ts';
-import { formatUsdCents } from '#domain/money.ts';
+import { usdText } from '#domain/money.ts';
 import { formatMountainTime } from '#domain/mountain-time.ts';
 import { orderTotalCents } from '#domain/orders/order.ts';
 import { methodText } from '#domain/orders/payment-methods.ts';
@@ -17,8 +17,6 @@ import type { PurchaseStatus } from './use-purchase-status.ts';
 type Order = NonNullable<PurchaseStatus['order']>;
 type Fact = readonly [string, ReactNode];
 
-const usd = (cents: number) => `$${formatUsdCents(cents)}`;
-
 function marketFact({ market }: Order): Fact[] {
   if (!market) return [];
   const { fair_market_cents, difference_cents, at } = market;
@@ -28,9 +26,11 @@ function marketFact({ market }: Order): Fact[] {
 
 function refundFact({ refund_due_cents, refunded_cents, refunded_on }: Order): Fact[] {
   if (refunded_cents !== null && refunded_on !== null)
-    return [['Refunded', `${usd(refunded_cents)} on ${shownDate(refunded_on)}`]];
+    return [['Refunded', `${usdText(refunded_cents)} on ${shownDate(refunded_on)}`]];
   if (refund_due_cents === null) return [];
-  return [['Refund due', refund_due_cents > 0 ? `${usd(refund_due_cents)}. We’ll email you when it’s sent.` : 'None']];
+  return [
+    ['Refund due', refund_due_cents > 0 ? `${usdText(refund_due_cents)}. We’ll email you when it’s sent.` : 'None'],
+  ];
 }
 
 const issueFact = ({ issue }: Order): Fact[] => (issue ? [['Issue', <IssueFact key="i" issue={issue} />]] : []);
@@ -42,22 +42,22 @@ const orderFacts = (order: Order): Fact[] => [
   ['Order', order.number],
   [
     'Price',
-    `${usd(order.price_cents)} each${order.state === 'placed' && order.due_at ? `, fixed until ${shownTime(order.due_at)}` : ''}`,
+    `${usdText(order.price_cents)} each${order.state === 'placed' && order.due_at ? `, fixed until ${shownTime(order.due_at)}` : ''}`,
   ],
-  ['Total', usd(order.total_cents)],
+  ['Total', usdText(order.total_cents)],
   ['Ordered', shownDay(order.created_at)],
   ...(order.paid_cents === null
     ? []
     : [
         [
           'Paid',
-          `${usd(order.paid_cents)} by ${methodText(order.method)}${order.paid_on ? ` on ${shownDate(order.paid_on)}` : ''}`,
+          `${usdText(order.paid_cents)} by ${methodText(order.method)}${order.paid_on ? ` on ${shownDate(order.paid_on)}` : ''}`,
         ] as const,
       ]),
   ...issueFact(order),
   ...(order.fee_cents === null
     ? []
-    : [['Cancellation fee', order.fee_cents > 0 ? usd(order.fee_cents) : 'None'] as const]),
+    : [['Cancellation fee', order.fee_cents > 0 ? usdText(order.fee_cents) : 'None'] as const]),
   ...refundFact(order),
   ...marketFact(order),
 ];
@@ -72,7 +72,7 @@ function figuresOf({ order, price, ethereum_address, quantity, state }: Purchase
   if (order) return [['Quantity', tokensText(order.quantity)], wallet, ...orderFacts(order)];
   const requested: Fact[] = [['Requested', tokensText(quantity)], wallet];
   if (!price || state === 'refused') return requested;
-  const total = usd(orderTotalCents(quantity, price.cents));
+  const total = usdText(orderTotalCents(quantity, price.cents));
   return [...requested, ['At today’s price', `${total} in all. ${PURCHASE_MESSAGES.priceHolds}`]];
 }
 

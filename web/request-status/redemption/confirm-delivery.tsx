@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { shownDay } from '#domain/dates.ts';
-import { CONFIRM_DELIVERY, deliveryQuestion } from '#domain/redemptions/lost-messages.ts';
+import { CONFIRM_DELIVERY, deliveryQuestion } from '#domain/redemptions/delivery-messages.ts';
 import { answerOf, api } from '#web/lib/api.ts';
 import type { RedemptionStatus } from '#web/request-status/redemption/use-redemption.ts';
 import { Button, type ButtonKind } from '#web/ui/button.tsx';

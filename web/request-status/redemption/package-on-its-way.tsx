@@ -1,6 +1,6 @@
 import { shownDays } from '#domain/dates.ts';
+import { AT_THE_DOOR } from '#domain/redemptions/delivery-messages.ts';
 import { deliveryWindow } from '#domain/redemptions/delivery-window.ts';
-import { AT_THE_DOOR } from '#domain/redemptions/lost-messages.ts';
 import type { RedemptionStatus } from '#web/request-status/redemption/use-redemption.ts';
 import { CopyText } from '#web/ui/copy-text.tsx';
 import { Facts } from '#web/ui/facts.tsx';

@@ -1,24 +1,17 @@
 import { expect, it } from 'vitest';
 import type { RedemptionStatus } from '#web/request-status/redemption/use-redemption.ts';
 import { drawnAt } from '#web/testing/drawn-page.tsx';
+import { PACKAGE } from '#web/testing/status-records.ts';
 import Arrival from './arrival.tsx';
 import PackageOnItsWay from './package-on-its-way.tsx';
 
-const shipping = {
-  carrier: 'UPS',
-  tracking: '1Z999',
-  tracking_url: 'https://carrier.example/1Z999',
-  insured_cents: 400_000,
-  shipped_at: '2030-11-21T17:04:00.000Z',
-  delivered_at: null,
-};
 const text = (html: string) =>
   html
     .replace(/<[^>]+>/g, ' ')
     .replace(/\s+/g, ' ')
     .replace(/\u2009/g, ' ');
 const onItsWay = (state: RedemptionStatus['state'], duties = false) =>
-  text(drawnAt('/redeemsuccess', <PackageOnItsWay shipping={shipping} duties={duties} state={state} />));
+  text(drawnAt('/redeemsuccess', <PackageOnItsWay shipping={PACKAGE} duties={duties} state={state} />));
 
 it('says of a package on its way when it comes, what to have at the door, and who brings it', () => {
   const page = onItsWay('shipped');
@@ -31,7 +24,7 @@ it('draws the coin once it is delivered, with the day and the carrier', () => {
   const redemption = {
     qty_to_redeem: 1,
     next_step: { status: 'delivered', sentence: 'Delivered. Enjoy your coin.' },
-    shipping: { ...shipping, delivered_at: '2030-11-26T17:04:00.000Z' },
+    shipping: { ...PACKAGE, delivered_at: '2030-11-26T17:04:00.000Z' },
   } as RedemptionStatus;
   const html = drawnAt('/redeemsuccess', <Arrival redemption={redemption} />);
   expect(html).toContain('src="/coin.svg"');

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import type { RedemptionStatus } from '#web/request-status/redemption/use-redemption.ts';
 import { drawnAt } from '#web/testing/drawn-page.tsx';
+import { PACKAGE } from '#web/testing/status-records.ts';
 import { RedemptionFacts } from './redemption-facts.tsx';
 
 const REDEMPTION = {
@@ -14,14 +15,7 @@ const REDEMPTION = {
   recipient: { name: 'A•••', city: 'P•••', country: 'US', email: 'a•••@e•••', label: null },
   burn: { state: 'requested' },
   sent_back_tx: null,
-  shipping: {
-    carrier: 'UPS',
-    tracking: '1Z999',
-    tracking_url: 'https://carrier.example/1Z999',
-    insured_cents: 400_000,
-    shipped_at: '2030-11-21T17:04:00.000Z',
-    delivered_at: '2030-11-26T17:04:00.000Z',
-  },
+  shipping: { ...PACKAGE, delivered_at: '2030-11-26T17:04:00.000Z' },
 } as unknown as RedemptionStatus;
 const facts = (changes: Partial<RedemptionStatus>) =>
   drawnAt('/redeemsuccess', <RedemptionFacts redemption={{ ...REDEMPTION, ...changes }} />)

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { href } from 'react-router';
 import { shownDate, shownDay } from '#domain/dates.ts';
-import { formatUsdCents } from '#domain/money.ts';
+import { usdText } from '#domain/money.ts';
 import { coinsText, shippingText } from '#domain/redemptions/quote-messages.ts';
 import { redemptionStates } from '#domain/redemptions/states.ts';
 import type { RedemptionStatus } from '#web/request-status/redemption/use-redemption.ts';
@@ -9,8 +9,6 @@ import { TransactionHash } from '#web/request-status/status-history.tsx';
 import { CopyText } from '#web/ui/copy-text.tsx';
 import { Facts } from '#web/ui/facts.tsx';
 import { TextLink } from '#web/ui/link.tsx';
-
-const usd = (cents: number) => `$${formatUsdCents(cents)}`;
 
 type Fact = readonly [string, ReactNode];
 
@@ -26,7 +24,7 @@ function shipped({ shipping, state }: RedemptionStatus): Fact[] {
     ...(isOnItsWay ? [] : carried(carrier, tracking, page)),
     ['Shipped', shownDay(shipping.shipped_at)],
     ...(shipping.delivered_at === null ? [] : [['Delivered', shownDay(shipping.delivered_at)] as const]),
-    ...(shipping.insured_cents === null ? [] : [['Insured for', usd(shipping.insured_cents)] as const]),
+    ...(shipping.insured_cents === null ? [] : [['Insured for', usdText(shipping.insured_cents)] as const]),
   ];
 }
 
@@ -50,7 +48,7 @@ function shippingCost({ cost, shipping_payment: { settled_at, paid_cents, paid_o
   if (!cost.is_firm) return `${asked}; not confirmed yet`;
   if (settled_at === null) return asked;
   if (paid_cents === null) return `${asked}; no charge`;
-  const received = paid_cents === cost.shipping_cents ? '' : `; ${usd(paid_cents)} received`;
+  const received = paid_cents === cost.shipping_cents ? '' : `; ${usdText(paid_cents)} received`;
   return `${asked}${received}, paid${paid_on === null ? '' : ` ${shownDate(paid_on)}`}`;
 }
 
@@ -60,7 +58,7 @@ function costs(redemption: RedemptionStatus): Fact[] {
   if (next === 'over') return [];
   return [
     ['Shipping, handling and insurance', shippingCost(redemption)],
-    ...(again === null ? [] : [['Shipping it again', again > 0 ? `${usd(again)}, paid` : 'No charge'] as const]),
+    ...(again === null ? [] : [['Shipping it again', again > 0 ? `${usdText(again)}, paid` : 'No charge'] as const]),
   ];
 }
 

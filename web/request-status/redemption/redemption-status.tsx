@@ -87,8 +87,6 @@ export function Redemption({ record, number }: RecordProps) {
     return error ? <LoadFailed title="Your redemption could not be loaded" query={record} /> : <RequestSkeleton />;
   }
   const { ticket_id } = redemption;
-  // Once the coins are on their way, it's over, unless we ask again.
-  const asksIdentity = redemption.identity?.state === 'asked' || !redemption.shipping;
   // What was delivered is proved first; before, it matters more where the coins go.
   const proof = <Proof redemption={redemption} ticket={number} />;
   return (
@@ -96,17 +94,15 @@ export function Redemption({ record, number }: RecordProps) {
       <div className="grid min-w-0 gap-8">
         <RedemptionProgress redemption={redemption} error={error} onChanged={refetch} />
         <Suspense>
-          {asksIdentity && (
-            <IdentityRequest
-              identity={redemption.identity}
-              send={
-                ticket_id === undefined
-                  ? undefined
-                  : (json) => answerOf(api.redeem[':ticket_id'].identity.$post({ param: { ticket_id }, json }))
-              }
-              onGiven={() => void refetch()}
-            />
-          )}
+          <IdentityRequest
+            identity={redemption.identity}
+            send={
+              ticket_id === undefined
+                ? undefined
+                : (json) => answerOf(api.redeem[':ticket_id'].identity.$post({ param: { ticket_id }, json }))
+            }
+            onGiven={() => void refetch()}
+          />
           {redemption.shipping_payment.ways.length > 0 && <PayShipping payment={redemption.shipping_payment} />}
           {(redemption.may_send_file || redemption.files.length > 0) && (
             <CustomerFiles

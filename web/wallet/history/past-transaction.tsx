@@ -3,7 +3,7 @@ import { type ReactNode, Suspense, useEffect, useRef } from 'react';
 import { href } from 'react-router';
 import type { Address } from 'viem';
 import { shownDay, shownTime } from '#domain/dates.ts';
-import { formatUsdCents, formatUsg } from '#domain/money.ts';
+import { formatUsg, usdText } from '#domain/money.ts';
 import {
   counterpartyOf,
   MOVEMENT_LABELS,
@@ -82,9 +82,7 @@ export function PastTransaction({ row, address, ticketId }: Props) {
           {MOVEMENT_SIGNS[kind]}
           {formatUsg(BigInt(row.value))} {issuer.symbol}
         </p>
-        <p className="text-muted text-sm max-sm:text-xs">
-          {value === null ? 'No price then' : `$${formatUsdCents(value)}`}
-        </p>
+        <p className="text-muted text-sm max-sm:text-xs">{value === null ? 'No price then' : usdText(value)}</p>
       </div>
     </li>
   );

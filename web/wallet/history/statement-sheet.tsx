@@ -1,6 +1,6 @@
 import type { Statement, StatementLine, StatementTotal } from '#domain/address-statement.ts';
 import { ownClockName, shownDay, shownTime } from '#domain/dates.ts';
-import { formatUsdCents, formatUsg } from '#domain/money.ts';
+import { formatUsg, usdText } from '#domain/money.ts';
 import { counterpartyOf, MOVEMENT_LABELS, MOVEMENT_SIGNS } from '#domain/movements.ts';
 import { statementTooLong } from '#domain/wallet/history-messages.ts';
 import { site } from '#site';
@@ -24,7 +24,7 @@ type SheetProps = {
   nameOf: NameOf;
 };
 
-const usd = (cents: number | null) => (cents === null ? '–' : `$${formatUsdCents(cents)}`);
+const usd = (cents: number | null) => (cents === null ? '–' : usdText(cents));
 const usg = (units: bigint) => `${formatUsg(units)} ${site.symbol}`;
 
 const totalText = ({ count, units, valueCents, unpriced }: StatementTotal) =>

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Address } from 'viem';
-import { formatUsdCents, usdCentsFromUsgDown } from '#domain/money.ts';
+import { usdCentsFromUsgDown, usdText } from '#domain/money.ts';
 import { SEND_MESSAGES } from '#domain/wallet/transaction-messages.ts';
 import { type AnyApproval, approvalAfter } from '#wallet/approval.ts';
 import type { Call } from '#wallet/chain.ts';
@@ -73,7 +73,7 @@ export function SendConfirm({ from, checked, onApproval, onSame, onClose, onSent
       question={SEND_MESSAGES.confirm}
       sending={send}
       recipient={recipient}
-      value={units && price && `$${formatUsdCents(usdCentsFromUsgDown(units, price.cents))}`}
+      value={units && price && usdText(usdCentsFromUsgDown(units, price.cents))}
       blocked={isBlocked(checked, accepted) || (relay.isEnabled && !relay.data)}
       onApproval={onApproval}
       onClose={close}
