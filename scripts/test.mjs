@@ -103,7 +103,7 @@ async function oneByOne(...stages) {
 try {
   const chromium = await ensureChromium();
   // Before the workers, two of which could not install at once.
-  for (const name of ALL ? ['nginx', 'haproxy', 'openssl'] : []) ensureProgram(name);
+  for (const name of ALL ? ['nginx', 'haproxy', 'openssl', 'pgbouncer'] : []) ensureProgram(name);
   figures.push({ name: 'installs', passed: 0, failed: 0, seconds: secondsSince(began) });
   const contracts = join(reports, 'contracts.json');
   const routeTypes = [bin('@react-router/dev/bin.cjs'), 'typegen'];

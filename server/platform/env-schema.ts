@@ -19,7 +19,22 @@ function isUrl(value: string, schemes: string[]): boolean {
   return URL.canParse(value) && schemes.includes(new URL(value).protocol) && new URL(value).hostname !== '';
 }
 
-export const isDatabaseUrl = (value: string): boolean => isUrl(value, ['postgres:', 'postgresql:']);
+const DATABASE_SCHEMES = ['postgres:', 'postgresql:'];
+
+/** Whether it is libpq's form with several hosts, of which node-postgres would take the list for one name. */
+function namesSeveralHosts(value: string): boolean {
+  const [, hosts = ''] = /^postgres(?:ql)?:\/\/(?:[^/?#]*@)?([^/?#]*)/i.exec(value) ?? [];
+  return (
+    hosts.includes(',') || (URL.canParse(value) && (new URL(value).searchParams.get('host')?.includes(',') ?? false))
+  );
+}
+
+/** What is wrong with a setting that has to be a database's URL. */
+export function databaseUrlProblem(name: string, value: string): string | undefined {
+  if (namesSeveralHosts(value))
+    return `${name} names several hosts, and node-postgres connects to one. Name haproxy, which finds the primary among them (docs/operating/high-availability.md)`;
+  return isUrl(value, DATABASE_SCHEMES) ? undefined : `${name} must be a postgres:// URL`;
+}
 
 const hasCredentials = (url: string) => new URL(url).username !== '' || new URL(url).password !== '';
 
@@ -44,6 +59,12 @@ const text = (missing: string | undefined, ...checks: z.core.$ZodCheck<string>[]
   missing === undefined ? z.optional(z.string().check(...checks)) : z.string(missing).check(...checks);
 
 const url = (schemes: string[], message: string) => z.refine<string>((value) => isUrl(value, schemes), message);
+
+const isDatabaseUrl = (name: string) =>
+  z.check<string>((context) => {
+    const message = databaseUrlProblem(name, context.value);
+    if (message) context.issues.push({ code: 'custom', message, input: context.value });
+  });
 
 const isAddressOf = (name: string) =>
   z.refine<string>(
@@ -107,8 +128,8 @@ export function envSchema({ live, hasChain, hasWebhooks }: Record<'live' | 'hasC
       undefined,
       z.refine((port) => isNumber(port, 5, 1, 65_535), 'PORT must be a number from 1 to 65535'),
     ),
-    DATABASE_URL: text(inLive('DATABASE_URL'), z.refine(isDatabaseUrl, 'DATABASE_URL must be a postgres:// URL')),
-    MIGRATE_DATABASE_URL: text(undefined, z.refine(isDatabaseUrl, 'MIGRATE_DATABASE_URL must be a postgres:// URL')),
+    DATABASE_URL: text(inLive('DATABASE_URL'), isDatabaseUrl('DATABASE_URL')),
+    MIGRATE_DATABASE_URL: text(undefined, isDatabaseUrl('MIGRATE_DATABASE_URL')),
     READ_ONLY: z._default(z.enum(['on', 'off'], 'READ_ONLY must be on or off'), 'off'),
     SMTP_URL: text(inLive('SMTP_URL'), url(['smtp:', 'smtps:'], 'SMTP_URL must be an smtp:// or smtps:// URL')),
     SMTP_CONNECTIONS: wholeNumber('SMTP_CONNECTIONS', 20, 1, 50),

@@ -123,6 +123,18 @@ describe('the settings', () => {
   });
 
   it.each([
+    ['postgres://pg1,pg2,pg3/usg', true],
+    ['postgres://usg_site:secret@pg1:5432,pg2:5432/usg?target_session_attrs=read-write', true],
+    ['postgresql://usg_site@pg1/usg?host=pg1,pg2', true],
+    ['postgres://usg_site:one,two@pg1:5432/usg', false],
+    ['postgres://usg_site:one@two,three@pg1/usg?application_name=a,b', false],
+  ])('refuse several hosts in DATABASE_URL with what to do instead: %s, %s', (url, isRefused) => {
+    const message = expect.stringMatching(/^DATABASE_URL names several hosts, .* Name haproxy/);
+    expect(errorsOf({ ...LIVE_SETTINGS, DATABASE_URL: url }, REAL)).toEqual(isRefused ? [message] : []);
+    expect(errorsOf({ DATABASE_URL: url })).toEqual(isRefused ? [message] : []);
+  });
+
+  it.each([
     ['https://vendor.test/hook', SECRET, 0],
     ['https://vendor.test/hook', undefined, 1],
     ['http://vendor.test/hook', SECRET, 1],

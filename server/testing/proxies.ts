@@ -4,22 +4,11 @@ import { request } from 'node:https';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { fileURLToPath } from 'node:url';
 import { ensureProgram } from '../../scripts/system-programs.mjs';
+import { withTestsPlaces } from './deploy-file.ts';
 import { quietPort } from './quiet-port.ts';
 
-const DEPLOY = fileURLToPath(new URL('../../deploy/', import.meta.url));
 const HOST = 'usg.example';
-
-/** A file of deploy/ with the ports and paths of a test instead of a machine's own. */
-function withTestsPlaces(file: string, places: Record<string, string>): string {
-  let config = readFileSync(join(DEPLOY, file), 'utf8');
-  for (const [own, tests] of Object.entries(places)) {
-    if (!config.includes(own)) throw new Error(`${file} doesn't name ${own} any more`);
-    config = config.replaceAll(own, tests);
-  }
-  return config;
-}
 
 function makeCertificate(folder: string) {
   const [certificate, key] = [join(folder, 'usg.crt'), join(folder, 'usg.key')];

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { isDatabaseUrl } from '../env-schema.ts';
+import { databaseUrlProblem } from '../env-schema.ts';
 import { misspeltSettings } from '../misspelt-settings.ts';
 import { connectionProblem, databaseOf, roleOf } from './connection-problem.ts';
 import { migrateAsOwner } from './roles.ts';
@@ -99,8 +99,8 @@ export async function databaseCommand(
   const misspelt = misspeltSettings(settings, NEEDED.roles);
   const missing = NEEDED[verb].filter((each) => !settings[each]);
   if (missing.length > 0) return { ok: false, lines: [`Please set ${missing.join(', ')}.`, ...misspelt] };
-  const wrong = NEEDED[verb].filter((each) => !isDatabaseUrl(settings[each] ?? ''));
-  if (wrong.length > 0) return { ok: false, lines: wrong.map((each) => `${each} must be a postgres:// URL.`) };
+  const wrong = NEEDED[verb].flatMap((each) => databaseUrlProblem(each, settings[each] ?? '') ?? []);
+  if (wrong.length > 0) return { ok: false, lines: wrong.map((problem) => `${problem}.`) };
   const { MIGRATE_DATABASE_URL: owner = '', DATABASE_URL: site = '' } = settings;
   if (roleOf(owner) === roleOf(site))
     return { ok: false, lines: ['MIGRATE_DATABASE_URL and DATABASE_URL must name two roles.'] };

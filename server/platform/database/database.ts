@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -161,24 +162,30 @@ const NOT_PREPARED = /^(26000|42P05)$/;
 const isNotPrepared = ({ code, cause }: { code?: unknown; cause?: unknown }): boolean =>
   (typeof code === 'string' && NOT_PREPARED.test(code)) || (cause instanceof Error && isNotPrepared(cause));
 
+// By its text, too: where a pooler shares connections, another version of the site may have another statement by that name on one, and
+// PostgreSQL would carry out that one.
+function namedByText(name: string, statement: SQL) {
+  const query = new PgDialect().sqlToQuery(statement);
+  const hash = createHash('sha256').update(query.sql).digest('base64url').slice(0, 16);
+  return { query, keptAs: `${name}-${hash}` as string | undefined };
+}
+
 /**
  * A statement that is written once per process and planned once per connection; its values are placeholders. Where the way to the
  * database can't keep prepared statements, it is sent whole from then on.
  */
 export function prepared<Row>(name: string, statement: SQL) {
-  let query: ReturnType<PgDialect['sqlToQuery']> | undefined;
-  let keptAs: string | undefined = name;
+  let named: ReturnType<typeof namedByText> | undefined;
   return async ({ _: { session } }: Db, values: Record<string, unknown>): Promise<Row[]> => {
-    query ??= new PgDialect().sqlToQuery(statement);
-    const run = async (as: string | undefined) => {
-      const prepared = session.prepareQuery(query as NonNullable<typeof query>, undefined, as, false);
-      return ((await prepared.execute(values)) as { rows: Row[] }).rows;
-    };
+    named ??= namedByText(name, statement);
+    const { query, keptAs } = named;
+    const run = async (as: string | undefined) =>
+      ((await session.prepareQuery(query, undefined, as, false).execute(values)) as { rows: Row[] }).rows;
     try {
       return await run(keptAs);
     } catch (error) {
       if (keptAs === undefined || !isNotPrepared(error as Error)) throw error;
-      keptAs = undefined;
+      named.keptAs = undefined;
       return run(undefined);
     }
   };

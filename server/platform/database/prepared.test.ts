@@ -13,7 +13,7 @@ afterAll(() => postgres.stop());
 
 const half = sql`select ${sql.placeholder('whole')}::int / 2 as half`;
 const known = async (name: string) =>
-  (await db.execute(sql`select from pg_prepared_statements where name = ${name}`)).rows.length;
+  (await db.execute(sql`select from pg_prepared_statements where name like ${`${name}-%`}`)).rows.length;
 
 describe('a prepared statement', () => {
   it('is kept by the connection', async () => {
@@ -37,8 +37,19 @@ describe('a prepared statement', () => {
   });
 
   it('is sent whole if the connection has another by its name', async () => {
-    await db.execute(sql`prepare taken as select 1`);
-    expect(await prepared<{ half: number }>('taken', half)(db, { whole: 6 })).toEqual([{ half: 3 }]);
+    await prepared<{ half: number }>('taken', half)(db, { whole: 8 });
+    const { rows } = await db.execute<{ name: string }>(
+      sql`select name from pg_prepared_statements where name like 'taken-%'`,
+    );
+    const other = postgres.open().db;
+    await other.execute(sql.raw(`prepare "${rows[0]?.name}" as select 1`));
+    expect(await prepared<{ half: number }>('taken', half)(other, { whole: 6 })).toEqual([{ half: 3 }]);
+  });
+
+  it('has another name where its text is another, as in another version of the site', async () => {
+    const third = sql`select ${sql.placeholder('whole')}::int / 3 as half`;
+    for (const statement of [half, third]) await prepared('versions', statement)(db, { whole: 6 });
+    expect(await known('versions')).toBe(2);
   });
 
   it('fails like any other statement if its SQL fails', async () => {
