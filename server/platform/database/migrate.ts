@@ -27,6 +27,17 @@ const NOT_MIGRATED =
 const NEWER =
   'The schema of the database is newer than this version, which doesn’t know what it means. Run the command of the version that brought it up to date.';
 
+/** How many migrations this version has that the database doesn't, and whether its schema is newer than this version. */
+export async function schemaState(db: Db): Promise<{ pending: number; isEmpty: boolean; isNewer: boolean }> {
+  const last = await lastMigration(db);
+  const migrations = migrationsIn(FOLDER).map(({ folderMillis }) => folderMillis);
+  return {
+    pending: migrations.filter((made) => made > last).length,
+    isEmpty: last === 0,
+    isNewer: last > (migrations.at(-1) ?? 0),
+  };
+}
+
 /** Refuses a database whose schema is another than this version's; for operator commands, which never change it. */
 export async function expectSchema(db: Db): Promise<void> {
   const last = await lastMigration(db);
