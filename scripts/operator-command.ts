@@ -1,4 +1,4 @@
-// npm run staff, sessions, audit, keys, database and rotate-data-key: runs an operator's command on the site's database, or through the site
+// npm run staff, sessions, audit, keys, database, doctor and rotate-data-key: runs an operator's command on the site's database, or through the site
 // that has it open.
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
@@ -14,7 +14,7 @@ import { startDatabaseClock } from '../server/platform/database/clock.ts';
 import { openDatabase } from '../server/platform/database/database.ts';
 import { databaseCommand } from '../server/platform/database/database-command.ts';
 import { expectSchema } from '../server/platform/database/migrate.ts';
-import { type CommandEnv, readCommandEnv } from '../server/platform/env.ts';
+import { type CommandEnv, examineEnv, readCommandEnv } from '../server/platform/env.ts';
 import { DataDirLocked, rootCause, SettingsErrors, StartupError } from '../server/platform/errors.ts';
 import { keysCommand } from '../server/platform/key-ids/keys-command.ts';
 import type { DataKeys } from '../server/platform/secrets.ts';
@@ -83,7 +83,18 @@ async function runWithDatabase(name: keyof typeof COMMANDS, args: string[]): Pro
 
 const isCommand = (name: string): name is keyof typeof COMMANDS => Object.hasOwn(COMMANDS, name);
 
+/** Of a local site that runs, only its own process can look at the database and the chain. */
+async function runDoctor(args: string[]): Promise<CommandResult> {
+  const { databaseUrl, mode, dataDir } = examineEnv(process.env).env;
+  const own =
+    databaseUrl || mode === 'live' ? undefined : await runCommand(dataDir, 'doctor', args).catch(() => undefined);
+  if (own) return own;
+  const { doctorCommand } = await import('../server/doctor/doctor-command.ts');
+  return doctorCommand(args, process.env);
+}
+
 async function run(name: string, args: string[]): Promise<CommandResult> {
+  if (name === 'doctor') return runDoctor(args);
   if (name === 'database') return databaseCommand(args, process.env);
   // A CSV of the audit log is verified without a database.
   const ofFile = name === 'audit' ? await auditFileCommand(args) : undefined;
@@ -96,8 +107,11 @@ async function run(name: string, args: string[]): Promise<CommandResult> {
 try {
   const [name = '', ...args] = process.argv.slice(2);
   const { ok, lines } = await run(name, args);
-  for (const line of lines) (ok ? console.log : console.error)(line);
+  // What the doctor finds is its output, errors included.
+  for (const line of lines) (ok || name === 'doctor' ? console.log : console.error)(line);
   process.exitCode = ok ? 0 : 1;
+  // A connection on which nothing answers would keep the process for its own time.
+  if (name === 'doctor') setTimeout(() => process.exit(), 500).unref();
 } catch (error) {
   console.error(
     error instanceof SettingsErrors ? error.message : `This could not be done: ${rootCause(error as Error).message}`,
