@@ -53,6 +53,13 @@ it('names only files that exist', () => {
   expect(missing).toEqual([]);
 });
 
+it('is named by the doctor’s findings only with pages and headings that exist', () => {
+  const sources = globSync('server/doctor/**/*.ts', { cwd: root });
+  const named = sources.flatMap((path) => read(path).match(/docs\/operating\/[\w-]+\.md(#[\w-]+)?/g) ?? []);
+  expect(named.length).toBeGreaterThan(10);
+  expect(named.filter((link) => isDead('README.md', link))).toEqual([]);
+});
+
 it('links only to pages and headings that exist', () => {
   const dead = [...pages, 'contracts/README.md'].flatMap((page) =>
     [...proseOf(page).matchAll(/\]\(([^)\s]+)\)/g)].flatMap(([, link = '']) =>

@@ -1,4 +1,4 @@
-// npm run staff, sessions, audit, keys, database, support and rotate-data-key: runs an operator's command on the site's database, or
+// npm run staff, sessions, audit, keys, database, doctor, support and rotate-data-key: runs an operator's command on the site's database, or
 // through the site that has it open.
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
@@ -15,7 +15,7 @@ import { startDatabaseClock } from '../server/platform/database/clock.ts';
 import { openDatabase } from '../server/platform/database/database.ts';
 import { databaseCommand } from '../server/platform/database/database-command.ts';
 import { expectSchema } from '../server/platform/database/migrate.ts';
-import { type CommandEnv, readCommandEnv } from '../server/platform/env.ts';
+import { type CommandEnv, examineEnv, readCommandEnv } from '../server/platform/env.ts';
 import { DataDirLocked, rootCause, SettingsErrors, StartupError } from '../server/platform/errors.ts';
 import { keysCommand } from '../server/platform/key-ids/keys-command.ts';
 import type { DataKeys } from '../server/platform/secrets.ts';
@@ -99,7 +99,18 @@ const support = (args: string[]) =>
 
 const isCommand = (name: string): name is keyof typeof COMMANDS => Object.hasOwn(COMMANDS, name);
 
+/** Of a local site that runs, only its own process can look at the database and the chain. */
+async function runDoctor(args: string[]): Promise<CommandResult> {
+  const { databaseUrl, mode, dataDir } = examineEnv(process.env).env;
+  const own =
+    databaseUrl || mode === 'live' ? undefined : await runCommand(dataDir, 'doctor', args).catch(() => undefined);
+  if (own) return own;
+  const { doctorCommand } = await import('../server/doctor/doctor-command.ts');
+  return doctorCommand(args, process.env);
+}
+
 async function run(name: string, args: string[]): Promise<CommandResult> {
+  if (name === 'doctor') return runDoctor(args);
   if (name === 'database') return databaseCommand(args, process.env);
   if (name === 'support') return support(args);
   // A CSV of the audit log is verified without a database.
@@ -113,8 +124,11 @@ async function run(name: string, args: string[]): Promise<CommandResult> {
 try {
   const [name = '', ...args] = process.argv.slice(2);
   const { ok, lines } = await run(name, args);
-  for (const line of lines) (ok ? console.log : console.error)(line);
+  // What the doctor finds is its output, errors included.
+  for (const line of lines) (ok || name === 'doctor' ? console.log : console.error)(line);
   process.exitCode = ok ? 0 : 1;
+  // A connection on which nothing answers would keep the process for its own time.
+  if (name === 'doctor') setTimeout(() => process.exit(), 500).unref();
 } catch (error) {
   console.error(
     error instanceof SettingsErrors ? error.message : `This could not be done: ${rootCause(error as Error).message}`,

@@ -99,6 +99,8 @@ async function serveOperatorCommands(env: Env, deps: Deps): Promise<void> {
   const { stop } = await serveCommands(env.dataDir, {
     ...boundCommands(deps),
     'rotate-data-key': (args) => rotateDataKeyCommand(deps, args),
+    // Needed now and then, and by nothing else.
+    doctor: async (args) => (await import('./doctor/doctor-command.ts')).doctorCommand(args, process.env, deps),
     keys: (args) => keysCommand({ ...deps, actor: COMMAND_LINE, settings: { ...deps, auditKey: env.auditKey } }, args),
   });
   shutdown.add(stop);

@@ -3,7 +3,7 @@ import { redemptionInboxAbi, usgTokenAbi } from '#contracts/abi.ts';
 import { inboxAddress } from '#domain/ethereum-address.ts';
 import { roleHash } from '#domain/token-roles.ts';
 import { site } from '#site';
-import type { Context } from '../platform/context.ts';
+import type { ChainContext, Context } from '../platform/context.ts';
 import { isSilence } from './node-errors.ts';
 import { bindChain } from './store-events.ts';
 import { readChainIdentity, readCursor } from './stored-events.ts';
@@ -18,6 +18,16 @@ const PRICER_ROLE = roleHash('PRICER');
  * unbound database to them.
  */
 export async function chainReadiness(context: Context): Promise<Readiness> {
+  const served = await contractReadiness(context);
+  if (!served.ready) return served;
+  const { client, id, token } = context.chain;
+  const { hash: genesisHash } = await client.getBlock({ blockNumber: 0n });
+  await bindChain(context, { chainId: id, genesisHash, token: token.toLowerCase() });
+  return agreesWithDatabase(context, genesisHash);
+}
+
+/** Whether the node serves the chain and the contracts that the settings name; throws if it does not answer. */
+export async function contractReadiness(context: Pick<Context, 'chain'>): Promise<Readiness> {
   const { client, id, token } = context.chain;
   const served = await client.getChainId();
   if (served !== id) return notReady(`The node serves the chain ${served}, not ${id}.`);
@@ -27,7 +37,7 @@ export async function chainReadiness(context: Context): Promise<Readiness> {
   if (!(await isItsInbox(context))) {
     return notReady(`The contract at ${context.chain.inbox} is not the RedemptionInbox of the ${site.name} token.`);
   }
-  return agreesWithDatabase(context);
+  return { ready: true, reasons: [], warnings: [] };
 }
 
 const notReady = (...reasons: string[]): Readiness => ({ ready: false, reasons, warnings: [] });
@@ -40,13 +50,13 @@ async function answerOf<Answer>(call: Promise<Answer>): Promise<Answer | undefin
   });
 }
 
-async function isOurToken({ chain: { client, token } }: Context): Promise<boolean> {
+async function isOurToken({ chain: { client, token } }: Pick<Context, 'chain'>): Promise<boolean> {
   const call = { address: token, abi: usgTokenAbi, functionName: 'PRICER_ROLE' } as const;
   return (await answerOf(client.readContract(call))) === PRICER_ROLE;
 }
 
 /** Its tickets' addresses must be the ones that we give to holders. */
-async function isItsInbox({ chain: { client, token, inbox } }: Context): Promise<boolean> {
+async function isItsInbox({ chain: { client, token, inbox } }: Pick<Context, 'chain'>): Promise<boolean> {
   const contract = { address: inbox, abi: redemptionInboxAbi } as const;
   const [itsToken, address] = await Promise.all([
     answerOf(client.readContract({ ...contract, functionName: 'token' })),
@@ -55,11 +65,10 @@ async function isItsInbox({ chain: { client, token, inbox } }: Context): Promise
   return itsToken !== undefined && isAddressEqual(itsToken, token) && address === inboxAddress(inbox, PRICER_ROLE);
 }
 
-async function agreesWithDatabase(context: Context): Promise<Readiness> {
+/** Whether a database that was bound to a chain belongs to the one that the node serves. */
+export async function agreesWithDatabase(context: ChainContext, genesisHash: string): Promise<Readiness> {
   const { client, id } = context.chain;
   const token = context.chain.token.toLowerCase();
-  const { hash: genesisHash } = await client.getBlock({ blockNumber: 0n });
-  await bindChain(context, { chainId: id, genesisHash, token });
   const bound = await readChainIdentity(context);
   const reasons: string[] = [];
   if (bound?.chainId !== id) reasons.push(`The database belongs to the chain ${bound?.chainId}, not ${id}.`);

@@ -6,6 +6,7 @@ import * as z from 'zod/mini';
 import { normalEmail } from '#domain/email.ts';
 import { relayerSettings } from './relayer-settings.ts';
 import { dataKeyOf, dataKeysOf } from './secrets.ts';
+import { isTrusted } from './security/network-address.ts';
 import { webhookSecretsOf } from './webhooks/webhook-signature.ts';
 
 /** The lowest cost of argon2id that the settings allow. */
@@ -79,6 +80,11 @@ function wholeNumber(name: string, usual: number, least: number, most: number) {
   return z._default(z.pipe(inRange, z.transform(Number)), usual);
 }
 
+/** Addresses that documentation is written with, from networks that are far apart: no proxy has one. */
+const NOBODYS = ['192.0.2.1', '198.51.100.1', '203.0.113.1', '2001:db8::1'] as const;
+const TRUSTS_STRANGERS =
+  'TRUSTED_PROXIES must hold your own proxies alone: with a large part of the internet in it, everyone could choose the address that limits count';
+
 /** Networks of proxies. A live site without a proxy must say so: otherwise all visitors would share their limits by mistake. */
 const proxies = (live: boolean) =>
   z.pipe(
@@ -96,6 +102,8 @@ const proxies = (live: boolean) =>
         } else if (prefix === undefined) trusted.addAddress(address, family);
         else trusted.addSubnet(address, Number(prefix), family);
       }
+      if (live && NOBODYS.some((address) => isTrusted(address, trusted)))
+        context.issues.push({ code: 'custom', message: TRUSTS_STRANGERS, input: list });
       return trusted;
     }),
   );

@@ -1,3 +1,4 @@
+import { BlockList } from 'node:net';
 import { resolve } from 'node:path';
 import { getAddress } from 'viem';
 import * as z from 'zod/mini';
@@ -25,27 +26,38 @@ export type RemoteChain = {
 
 const CHAIN = ['ETH_RPC_URL', 'CHAIN_ID', 'TOKEN_ADDRESS', 'INBOX_ADDRESS'];
 
-type Settings = Record<string, string | undefined>;
+export type Settings = Record<string, string | undefined>;
 
 const givenIn = (source: Settings): Settings =>
   Object.fromEntries(Object.entries(source).map(([name, value]) => [name, value?.trim() || undefined]));
 
 /** Reads the environment once, strictly. Without SITE_URL the mode is local; with it everything must be real (docs/operating/settings.md). */
-export function readEnv(source: Settings, issuer: object = { ...site, payment }) {
+export function readEnv(source: Settings, issuer?: object): Env {
+  const { env, errors } = examineEnv(source, issuer);
+  if (errors.length > 0) throw new SettingsErrors('a start', errors);
+  return env;
+}
+
+/** Reads what can be read: a setting that is wrong or missing counts as unset, and every error is in the list. */
+export function examineEnv(source: Settings, issuer: object = { ...site, payment }): { env: Env; errors: string[] } {
   const given = givenIn(source);
   const live = given.SITE_URL !== undefined;
   const hasChain = live || CHAIN.some((name) => given[name] !== undefined);
-  const read = z.safeParse(envSchema({ live, hasChain, hasWebhooks: given.WEBHOOK_URL !== undefined }), given);
+  const schema = envSchema({ live, hasChain, hasWebhooks: given.WEBHOOK_URL !== undefined });
+  const { success, data, error } = z.safeParse(schema, given);
   const errors = [
     ...misspeltSettings(given),
-    ...(read.error?.issues.map((issue) => issue.message) ?? []),
+    ...(error?.issues.map((issue) => issue.message) ?? []),
     ...(live ? issuerErrors(issuer, given.SITE_URL) : []),
     ...deskErrors(given),
     ...readOnlyErrors(given, hasChain),
     ...relayerErrors(given, live),
   ];
-  if (!read.success || errors.length > 0) throw new SettingsErrors('a start', errors);
-  return envOf(read.data, live);
+  if (success) return { env: envOf(data, live), errors };
+  const wrong = new Set(error.issues.map(({ path: [name] }) => name));
+  const sound = Object.fromEntries(Object.entries(given).filter(([name]) => !wrong.has(name)));
+  const set = { TRUSTED_PROXIES: new BlockList(), ...z.parse(z.partial(schema), sound) };
+  return { env: envOf(set as z.output<typeof schema>, live), errors };
 }
 
 const OF_COMMANDS = {

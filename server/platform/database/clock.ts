@@ -4,7 +4,7 @@ import type { Logger } from 'pino';
 import type { Db } from './database.ts';
 
 /** A larger difference would be noticeable: a browser's fresh signature would count as stale. */
-const DRIFT_MS = 5_000;
+export const DRIFT_MS = 5_000;
 
 type Options = {
   db: Db;
@@ -22,14 +22,15 @@ export type DatabaseClock = {
   stop: () => void;
 };
 
-async function ask(db: Db): Promise<{ earliest: number; latest: number }> {
+/** Between which two values the database's time is ahead of this process's monotonic clock, in milliseconds. */
+export async function askTime(db: Db): Promise<{ earliest: number; latest: number }> {
   const askedAt = performance.now();
   const { rows } = await db.execute<{ ms: number }>(
     sql`select (extract(epoch from clock_timestamp()) * 1000)::float8 as ms`,
   );
   const answered = performance.now();
   const ms = Number(rows[0]?.ms);
-  // By how much the database's time is ahead of this process's monotonic clock: it was read between asking and answer.
+  // It was read between asking and answer.
   return { earliest: ms - answered, latest: ms - askedAt };
 }
 
@@ -39,7 +40,7 @@ async function ask(db: Db): Promise<{ earliest: number; latest: number }> {
  */
 export async function startDatabaseClock(options: Options): Promise<DatabaseClock> {
   const { db, log, everyMs = 5_000, ownTime = Date.now } = options;
-  const first = await ask(db);
+  const first = await askTime(db);
   let ahead = (first.earliest + first.latest) / 2;
   let isReported = false;
   const now = () => ahead + performance.now();
@@ -56,7 +57,7 @@ export async function startDatabaseClock(options: Options): Promise<DatabaseCloc
   }
 
   async function read(): Promise<void> {
-    const { earliest, latest } = await ask(db);
+    const { earliest, latest } = await askTime(db);
     // Kept where the answer agrees with it, so that time does not jump back and forth by what a query takes.
     if (ahead < earliest || ahead > latest) ahead = (earliest + latest) / 2;
     reportDrift();

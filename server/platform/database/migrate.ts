@@ -63,15 +63,16 @@ async function compatibleSince(db: Db): Promise<{ version: string; migrationAt: 
   return rows[0] && { version: rows[0].version, migrationAt: Number(rows[0].at) };
 }
 
-/** Which schema the database has, beside that of this version. */
+/** How many of this version's migrations the database has, whether a newer version made its schema, and whether this one runs on that. */
 export async function schemaOf(db: Db) {
   const [last, since] = [await lastMigration(db), await compatibleSince(db)];
   const own = migrationsIn(FOLDER).map(({ folderMillis }) => folderMillis);
-  const done = own.filter((at) => at <= last).length;
+  const newest = newestOf(THIS_VERSION);
   return {
-    migrations: done,
+    migrations: own.filter((at) => at <= last).length,
     ofThisVersion: own.length,
-    isNewer: last > (own.at(-1) ?? 0),
+    isNewer: last > newest,
+    isCompatible: last <= newest || (since !== undefined && newest >= since.migrationAt),
     oldestVersion: since?.version,
   };
 }

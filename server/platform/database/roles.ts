@@ -6,7 +6,7 @@ import { type Db, openPoolOf } from './database.ts';
 import { migrate } from './migrate.ts';
 
 /** What is written once: to these the site's role may add, and in the chain of the audit log not even that (a trigger of the owner's does). */
-const ADD_ONLY = [
+export const ADD_ONLY = [
   'audit_entry',
   'audit_head',
   'note',
@@ -17,9 +17,9 @@ const ADD_ONLY = [
   'coin_lot_exclusion',
   'reserve_file',
 ];
-const READ_ONLY = ['audit_link'];
+export const READ_ONLY = ['audit_link'];
 /** What of a lot can be corrected until an attestation with it is prepared, which a trigger watches. */
-const LOT_DETAILS = ['year', 'mint', 'coins', 'depository', 'box', 'received_on', 'serials', 'reason'];
+export const LOT_DETAILS = ['year', 'mint', 'coins', 'depository', 'box', 'received_on', 'serials', 'reason'];
 /** Serializes instances and commands that grant at the same moment. */
 const LOCK = 0x757369;
 const MAINTAIN_SINCE = 170_000;
