@@ -27,10 +27,13 @@ const NOT_MIGRATED =
 const NEWER =
   'The schema of the database is newer than this version, which doesn’t know what it means. Run the command of the version that brought it up to date.';
 
+/** When the last migration that this version knows was written, in milliseconds. */
+const newestMigration = (): number => migrationsIn(FOLDER).at(-1)?.folderMillis ?? 0;
+
 /** Refuses a database whose schema is another than this version's; for operator commands, which never change it. */
 export async function expectSchema(db: Db): Promise<void> {
   const last = await lastMigration(db);
-  const newest = migrationsIn(FOLDER).at(-1)?.folderMillis ?? 0;
+  const newest = newestMigration();
   if (last < newest) throw new StartupError(NOT_MIGRATED);
   if (last > newest) throw new StartupError(NEWER);
 }
@@ -51,8 +54,7 @@ export async function migrate(db: Db, folder: string = FOLDER): Promise<void> {
 
 /** Throws StartupError where the schema is older than this version: for an instance that may not change it. */
 export async function expectCurrentSchema(db: Db): Promise<void> {
-  if (!(await isCurrent(db, readMigrationFiles({ migrationsFolder: FOLDER }).at(-1)?.folderMillis)))
-    throw new StartupError(NOT_YET_MIGRATED);
+  if ((await lastMigration(db)) < newestMigration()) throw new StartupError(NOT_YET_MIGRATED);
 }
 
 const NOT_YET_MIGRATED =

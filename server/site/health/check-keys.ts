@@ -57,6 +57,7 @@ export async function expectKeys(context: Checking & Pick<Context, 'now'>): Prom
     await lockKeyIds(db);
     const problems = await keyProblems(own);
     if (problems.length > 0) throw new StartupError(problems.join('\n'));
+    if (context.env.readOnly) return;
     await recordKey(own, 'DATA_KEY', keyId(context.dataKey));
     if (context.env.auditKey) await recordKey(own, 'AUDIT_KEY', auditKeyId(context));
   });
