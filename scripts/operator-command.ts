@@ -1,4 +1,4 @@
-// npm run staff, sessions, audit, keys, database and rotate-data-key: runs an operator's command on the site's database, or through the site
+// npm run staff, sessions, audit, keys, database, rotate-data-key, backup, restore and drill: runs an operator's command on the site's database, or through the site
 // that has it open.
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
@@ -18,6 +18,8 @@ import { type CommandEnv, readCommandEnv } from '../server/platform/env.ts';
 import { DataDirLocked, rootCause, SettingsErrors, StartupError } from '../server/platform/errors.ts';
 import { keysCommand } from '../server/platform/key-ids/keys-command.ts';
 import type { DataKeys } from '../server/platform/secrets.ts';
+import { backupCommand, drillCommand, restoreCommand } from '../server/site/backup/commands.ts';
+import { copyCommand } from '../server/site/backup/copy-command.ts';
 
 const log = pino({ level: 'silent' });
 
@@ -39,6 +41,17 @@ const COMMANDS = {
     rotateDataKeyCommand({ ...context, ...(await dataKeys(env)) }, args),
   keys: async (context: CommandContext, args: string[], env: CommandEnv) =>
     keysCommand({ ...context, actor: COMMAND_LINE, settings: { ...env, dataKey: await ownDataKey(env) } }, args),
+  restore: copyCommand,
+};
+
+/** These open the databases that they need themselves; undefined where such a command leaves it to those above. */
+const WITH_OWN_DATABASES = {
+  database: databaseCommand,
+  backup: backupCommand,
+  restore: restoreCommand,
+  drill: drillCommand,
+  // A CSV of the audit log is verified without a database.
+  audit: auditFileCommand,
 };
 
 /** Runs a command on the database itself, whose schema it leaves as it is: a PostgreSQL server's, or the embedded one. */
@@ -82,14 +95,19 @@ async function runWithDatabase(name: keyof typeof COMMANDS, args: string[]): Pro
 }
 
 const isCommand = (name: string): name is keyof typeof COMMANDS => Object.hasOwn(COMMANDS, name);
+const hasOwnDatabases = (name: string): name is keyof typeof WITH_OWN_DATABASES =>
+  Object.hasOwn(WITH_OWN_DATABASES, name);
 
 async function run(name: string, args: string[]): Promise<CommandResult> {
-  if (name === 'database') return databaseCommand(args, process.env);
-  // A CSV of the audit log is verified without a database.
-  const ofFile = name === 'audit' ? await auditFileCommand(args) : undefined;
-  if (ofFile) return ofFile;
+  if (hasOwnDatabases(name)) {
+    const result = await WITH_OWN_DATABASES[name](args, process.env);
+    if (result) return result;
+  }
+  if (name === 'restore' && !process.env.DATABASE_URL) throw new StartupError('Please set DATABASE_URL.');
   if (!isCommand(name))
-    throw new StartupError(`There is no command '${name}', only ${Object.keys(COMMANDS).join(', ')}.`);
+    throw new StartupError(
+      `There is no command '${name}', only ${Object.keys({ ...COMMANDS, ...WITH_OWN_DATABASES }).join(', ')}.`,
+    );
   return runWithDatabase(name, args);
 }
 

@@ -9,7 +9,7 @@ const FOLDER = fileURLToPath(new URL('../../migrations', import.meta.url));
 const LOCK = 0x757367;
 
 /** When the last migration that was made on this database was written, in milliseconds; 0 where there was none. */
-async function lastMigration(db: Db): Promise<number> {
+export async function lastMigration(db: Db): Promise<number> {
   const found = await db.execute<{ there: boolean }>(
     sql`select to_regclass('drizzle.__drizzle_migrations') is not null as there`,
   );
@@ -28,7 +28,7 @@ const NEWER =
   'The schema of the database is newer than this version, which doesn’t know what it means. Run the command of the version that brought it up to date.';
 
 /** When the last migration that this version knows was written, in milliseconds. */
-const newestMigration = (): number => migrationsIn(FOLDER).at(-1)?.folderMillis ?? 0;
+export const newestMigration = (): number => migrationsIn(FOLDER).at(-1)?.folderMillis ?? 0;
 
 /** Refuses a database whose schema is another than this version's; for operator commands, which never change it. */
 export async function expectSchema(db: Db): Promise<void> {
