@@ -67,6 +67,8 @@ it.each([
     ['audit', 'verify'],
     ['rotate-data-key'],
     ['keys', 'list'],
+    ['backup', folder],
+    ['restore', '--go-live'],
   ])
     expect(await command(args, settings)).toEqual({ code: 1, out: expect.stringContaining(said) });
   expect(await made()).toEqual(before);

@@ -1,5 +1,5 @@
-// npm run staff, sessions, audit, keys, database, doctor, support and rotate-data-key: runs an operator's command on the site's database, or
-// through the site that has it open.
+// npm run staff, sessions, audit, keys, database, doctor, support, rotate-data-key, backup, restore and drill: runs an operator's command on the
+// site's database, or through the site that has it open.
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline/promises';
@@ -19,6 +19,8 @@ import { type CommandEnv, examineEnv, readCommandEnv } from '../server/platform/
 import { DataDirLocked, rootCause, SettingsErrors, StartupError } from '../server/platform/errors.ts';
 import { keysCommand } from '../server/platform/key-ids/keys-command.ts';
 import type { DataKeys } from '../server/platform/secrets.ts';
+import { backupCommand, drillCommand, restoreCommand } from '../server/site/backup/commands.ts';
+import { copyCommand } from '../server/site/backup/copy-command.ts';
 import { supportCommand } from '../server/site/support/support-command.ts';
 
 const log = pino({ level: 'silent' });
@@ -41,6 +43,17 @@ const COMMANDS = {
     rotateDataKeyCommand({ ...context, ...(await dataKeys(env)) }, args),
   keys: async (context: CommandContext, args: string[], env: CommandEnv) =>
     keysCommand({ ...context, actor: COMMAND_LINE, settings: { ...env, dataKey: await ownDataKey(env) } }, args),
+  restore: copyCommand,
+};
+
+/** These open the databases that they need themselves; undefined where such a command leaves it to those above. */
+const WITH_OWN_DATABASES = {
+  database: databaseCommand,
+  backup: backupCommand,
+  restore: restoreCommand,
+  drill: drillCommand,
+  // A CSV of the audit log is verified without a database.
+  audit: auditFileCommand,
 };
 
 /** Runs a command on the database itself, whose schema it leaves as it is: a PostgreSQL server's, or the embedded one. */
@@ -98,6 +111,8 @@ const support = (args: string[]) =>
   );
 
 const isCommand = (name: string): name is keyof typeof COMMANDS => Object.hasOwn(COMMANDS, name);
+const hasOwnDatabases = (name: string): name is keyof typeof WITH_OWN_DATABASES =>
+  Object.hasOwn(WITH_OWN_DATABASES, name);
 
 /** Of a local site that runs, only its own process can look at the database and the chain. */
 async function runDoctor(args: string[]): Promise<CommandResult> {
@@ -111,13 +126,16 @@ async function runDoctor(args: string[]): Promise<CommandResult> {
 
 async function run(name: string, args: string[]): Promise<CommandResult> {
   if (name === 'doctor') return runDoctor(args);
-  if (name === 'database') return databaseCommand(args, process.env);
   if (name === 'support') return support(args);
-  // A CSV of the audit log is verified without a database.
-  const ofFile = name === 'audit' ? await auditFileCommand(args) : undefined;
-  if (ofFile) return ofFile;
+  if (hasOwnDatabases(name)) {
+    const result = await WITH_OWN_DATABASES[name](args, process.env);
+    if (result) return result;
+  }
+  if (name === 'restore' && !process.env.DATABASE_URL) throw new StartupError('Please set DATABASE_URL.');
   if (!isCommand(name))
-    throw new StartupError(`There is no command '${name}', only ${Object.keys(COMMANDS).join(', ')}.`);
+    throw new StartupError(
+      `There is no command '${name}', only ${Object.keys({ ...COMMANDS, ...WITH_OWN_DATABASES }).join(', ')}.`,
+    );
   return runWithDatabase(name, args);
 }
 

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
 /** Where Debian keeps what only root runs, such as proxies; not on everyone's PATH. */
@@ -38,4 +38,24 @@ export function ensureProgram(name) {
   if (found || !isDebianRoot()) return found;
   if (!installPackage([name])) throw new Error(`${name} could not be installed, and tests need it.`);
   return findProgram([name]);
+}
+
+const DEBIANS_POSTGRES = '/usr/lib/postgresql';
+
+function installedPostgres() {
+  if (!existsSync(DEBIANS_POSTGRES)) return undefined;
+  const versions = readdirSync(DEBIANS_POSTGRES).toSorted((one, other) => Number(other) - Number(one));
+  const bins = versions.map((version) => join(DEBIANS_POSTGRES, version, 'bin'));
+  return bins.find((bin) => ['initdb', 'postgres', 'pg_dump'].every((name) => existsSync(join(bin, name))));
+}
+
+/**
+ * The folder of Debian's newest PostgreSQL, whose client programs are on the PATH and of the same version; installed if we may.
+ * Undefined on other systems without it: its tests are left out there.
+ */
+export function ensurePostgres() {
+  const found = installedPostgres();
+  if (found || !isDebianRoot()) return found;
+  if (!installPackage(['postgresql'])) throw new Error('PostgreSQL could not be installed, and tests need it.');
+  return installedPostgres();
 }

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { ensureChromium } from './ensure-chromium.mjs';
 import { ensureInstalled, ensureNode } from './ensure-installed.mjs';
 import { readPlaywrightReport, readVitestReport } from './read-test-reports.mjs';
-import { ensureProgram } from './system-programs.mjs';
+import { ensurePostgres, ensureProgram } from './system-programs.mjs';
 
 /** Without --all, what has the tag `long` is left out (docs/decisions/073-long-tests.md). */
 const ALL = process.argv.includes('--all');
@@ -104,6 +104,7 @@ try {
   const chromium = await ensureChromium();
   // Before the workers, two of which could not install at once.
   for (const name of ALL ? ['nginx', 'haproxy', 'openssl', 'pgbouncer'] : []) ensureProgram(name);
+  if (ALL) ensurePostgres();
   figures.push({ name: 'installs', passed: 0, failed: 0, seconds: secondsSince(began) });
   const contracts = join(reports, 'contracts.json');
   const routeTypes = [bin('@react-router/dev/bin.cjs'), 'typegen'];

@@ -28,6 +28,7 @@ import { createShutdown } from './platform/shutdown.ts';
 import { priceMemory } from './price/price-memory.ts';
 import { startScheduledPrices } from './price/put-scheduled-in-force.ts';
 import { expectNoRoles, openRelayer } from './relayer/open-relayer.ts';
+import { copyWarning, settingsFor } from './site/backup/restored-copy.ts';
 import { expectKeys } from './site/health/check-keys.ts';
 import { watchReadiness } from './site/health/readiness.ts';
 import { liveUpdates } from './site/live/live-updates.ts';
@@ -107,19 +108,21 @@ async function serveOperatorCommands(env: Env, deps: Deps): Promise<void> {
 }
 
 async function start(): Promise<void> {
-  const env = readEnv(process.env);
-  const log = openLog(env.logLevel);
+  const settings = readEnv(process.env);
+  const log = openLog(settings.logLevel);
   const outages = createOutages(log);
   const step = (name: string) => {
     log.debug({ step: name }, 'starting');
     report({ step: name });
   };
 
-  const { port, origins } = await openOwnPort(env);
-  const web = env.webUrl ? { webUrl: env.webUrl } : await readBuild(env.buildDir);
+  const { port, origins } = await openOwnPort(settings);
+  const web = settings.webUrl ? { webUrl: settings.webUrl } : await readBuild(settings.buildDir);
   if ('webUrl' in web) for (const server of port.servers) proxyWebSockets(server, web.webUrl);
 
   step('opening the database');
+  const { env, copy } = await settingsFor(settings);
+  if (copy) log.warn(copyWarning(copy));
   const { db, clock } = await openMigratedDatabase(env, { log, outages });
   const dataKey = env.dataKey ?? (await localDataKey(env.dataDir));
   const auditKey = env.auditKey ?? dataKey;
@@ -143,7 +146,7 @@ async function start(): Promise<void> {
   for (const stop of work?.stops ?? []) shutdown.add(stop);
   if (env.mode === 'local') await serveOperatorCommands(env, deps);
 
-  const readiness = watchReadiness(deps, { clock, nodes });
+  const readiness = watchReadiness(deps, { clock, nodes, isCopy: copy !== undefined });
   shutdown.add(readiness.stop);
   await readiness.first;
   // A chain of our own is read in a moment, and the first visitor finds its figures; a remote one may take long, or be silent.

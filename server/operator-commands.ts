@@ -1,9 +1,7 @@
 import { normalEmail } from '#domain/email.ts';
+import { endEverySession } from './accounts/end-all-sessions.ts';
 import { findUserByEmail } from './accounts/find-user.ts';
-import { revokeAllLinks } from './accounts/mailed-links.ts';
 import { resetPasskeys } from './accounts/passkeys/reset-passkeys.ts';
-import { endAllSessions } from './accounts/sessions.ts';
-import { endAllAdminSessions } from './accounts/wallet-login/admin-session.ts';
 import {
   COMMAND_LINE,
   type CommandContext,
@@ -12,7 +10,6 @@ import {
   staffCommand,
 } from './desk/staff-command.ts';
 import { auditCommand } from './platform/audit/audit-command.ts';
-import { recordAuditEvent } from './platform/audit/record-audit-event.ts';
 import type { Deps } from './platform/context.ts';
 
 const USAGE = 'Usage: npm run sessions -- end-all';
@@ -23,20 +20,7 @@ const USAGE = 'Usage: npm run sessions -- end-all';
  */
 export async function sessionsCommand(context: CommandContext, args: string[]): Promise<CommandResult> {
   if (args.join(' ') !== 'end-all') return { ok: false, lines: [USAGE] };
-  const ended = await context.db.transaction(async (tx) => {
-    const transactionContext = { ...context, db: tx, actor: COMMAND_LINE };
-    const counts = {
-      accounts: await endAllSessions(tx),
-      wallets: await endAllAdminSessions(transactionContext),
-      links: await revokeAllLinks(tx),
-    };
-    await recordAuditEvent(transactionContext, {
-      action: 'sessions.end-all',
-      subject: { kind: 'session', id: 'all' },
-      after: counts,
-    });
-    return counts;
-  });
+  const ended = await context.db.transaction((db) => endEverySession({ ...context, db, actor: COMMAND_LINE }));
   const lines = [
     `Account sessions ended: ${ended.accounts}`,
     `Staff wallet sessions ended: ${ended.wallets}`,

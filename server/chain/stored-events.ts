@@ -40,6 +40,12 @@ export async function readCursor(context: ChainContext): Promise<Cursor | undefi
   return cursor;
 }
 
+/** How far the log is read, whichever the token: a database belongs to one. */
+export async function readAnyCursor({ db }: DbContext): Promise<typeof chainCursors.$inferSelect | undefined> {
+  const [cursor] = await db.select().from(chainCursors);
+  return cursor;
+}
+
 /** The one chain and token that this database belongs to; undefined before a chain was first seen. */
 export async function readChainIdentity({ db }: DbContext) {
   const [identity] = await db.select().from(chainIdentity);

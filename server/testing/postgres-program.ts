@@ -24,9 +24,11 @@ export function copyProgram(folder: string): string {
   for (const { source, target } of links as { source: string; target: string }[]) {
     if (!existsSync(join(folder, target))) symlinkSync(relative(dirname(target), source), join(folder, target));
   }
-  writeFileSync(join(folder, 'owner'), String(process.pid));
   return join(native, 'bin');
 }
+
+/** Says whose the folder is, for removeOrphans. */
+export const claimFolder = (folder: string): void => writeFileSync(join(folder, 'owner'), String(process.pid));
 
 const isAlive = (pid: number): boolean => {
   try {

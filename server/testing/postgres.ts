@@ -7,7 +7,7 @@ import { sql } from 'drizzle-orm';
 import { waitForOutput } from '#contracts/testing/wait-for-output.ts';
 import { type Db, openPool } from '../platform/database/database.ts';
 import { migrate } from '../platform/database/migrate.ts';
-import { copyProgram, folderPrefix, removeOrphans } from './postgres-program.ts';
+import { claimFolder, copyProgram, folderPrefix, removeOrphans } from './postgres-program.ts';
 
 const NOBODY = 65_534;
 // PostgreSQL refuses to run as root.
@@ -94,6 +94,8 @@ export async function startReplicated(): Promise<{ primary: OwnPostgres; standby
 }
 
 type Starting = {
+  /** Where the programs are, where they aren't those of the package. */
+  program?: string | undefined;
   /** A commit waits until it is on disk. */
   durable?: boolean;
   /** Before the first start. */
@@ -114,12 +116,18 @@ export async function frozen({ pid }: Pick<OwnPostgres, 'pid'>, db: Db): Promise
 }
 
 /** A separate PostgreSQL server with a migrated database. */
-export async function startPostgres({ durable = false, prepare, onStarted }: Starting = {}): Promise<OwnPostgres> {
+export async function startPostgres({
+  program,
+  durable = false,
+  prepare,
+  onStarted,
+}: Starting = {}): Promise<OwnPostgres> {
   removeOrphans();
   const folder = await mkdtemp(folderPrefix);
   const remove = () => rm(folder, { recursive: true, force: true });
   try {
-    const [bin, port] = [copyProgram(folder), await freePort()];
+    claimFolder(folder);
+    const [bin, port] = [program ?? copyProgram(folder), await freePort()];
     await initialise(folder, bin);
     await prepare?.(folder);
     const { pid, end } = await run(folder, bin, port, { durable });

@@ -29,6 +29,8 @@ it('is this version’s, older, or newer; before an upgrade, an older one is wha
   const refused = ['error schema.owner-refused', 'ok schema.waiting'];
   expect(await found(postgres.url, true, { MIGRATE_DATABASE_URL })).toEqual(refused);
   await db.execute(sql`insert into drizzle.__drizzle_migrations (hash, created_at) values ('of-the-future', 4e12)`);
+  expect(await found(postgres.url)).toEqual(['ok schema.compatible']);
+  await db.execute(sql`update drizzle.compatible_since set migration_at = 4e12`);
   expect(await found(postgres.url)).toEqual(['error schema.newer']);
 });
 

@@ -67,7 +67,8 @@ export const schemaCheck: Check = {
     const { migrations, ofThisVersion, isNewer, isCompatible } = await schemaOf(db);
     const pending = ofThisVersion - migrations;
     if (!isCompatible) return [NEWER];
-    if (isNewer) return [ok('schema.compatible', 'The schema is a newer version’s, which says that this one runs on it.')];
+    if (isNewer)
+      return [ok('schema.compatible', 'The schema is a newer version’s, which says that this one runs on it.')];
     if (migrations === 0) {
       const { rows } = await db.execute<{ may: boolean }>(
         sql`select has_schema_privilege('public', 'create') and has_database_privilege(current_database(), 'create') as may`,

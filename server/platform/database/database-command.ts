@@ -63,11 +63,7 @@ const NEEDED = {
 } as const;
 
 /** Creates both roles, and the database where there is none; run again, it corrects what differs. */
-async function createRoles({
-  ADMIN_DATABASE_URL: admin = '',
-  MIGRATE_DATABASE_URL: owner = '',
-  DATABASE_URL: site = '',
-}) {
+export async function createRoles({ admin, owner, site }: Record<'admin' | 'owner' | 'site', string>): Promise<void> {
   const database = databaseOf(site);
   await asAdmin(admin, async (query) => {
     for (const url of [owner, site]) await createRole(query, url);
@@ -81,7 +77,6 @@ async function createRoles({
       throw new Error(`${roleOf(site)} is a superuser, whom no grant can limit. Choose another role for DATABASE_URL.`);
     await takeOver(query, { owner: roleOf(owner), site: roleOf(site), database });
   });
-  return migrateAsOwner(owner, site);
 }
 
 /** `npm run database`: the two roles of a live database, and its schema as the owner. */
@@ -101,13 +96,13 @@ export async function databaseCommand(
   if (missing.length > 0) return { ok: false, lines: [`Please set ${missing.join(', ')}.`, ...misspelt] };
   const wrong = NEEDED[verb].flatMap((each) => databaseUrlProblem(each, settings[each] ?? '') ?? []);
   if (wrong.length > 0) return { ok: false, lines: wrong.map((problem) => `${problem}.`) };
-  const { MIGRATE_DATABASE_URL: owner = '', DATABASE_URL: site = '' } = settings;
+  const { ADMIN_DATABASE_URL: admin = '', MIGRATE_DATABASE_URL: owner = '', DATABASE_URL: site = '' } = settings;
   if (roleOf(owner) === roleOf(site))
     return { ok: false, lines: ['MIGRATE_DATABASE_URL and DATABASE_URL must name two roles.'] };
   if (databaseOf(owner) !== databaseOf(site))
     return { ok: false, lines: ['MIGRATE_DATABASE_URL and DATABASE_URL must name one database.'] };
-  const made = verb === 'roles' ? await createRoles(settings) : await migrateAsOwner(owner, site);
-  if (made === 'newer') return { ok: true, lines: [NEWER] };
+  if (verb === 'roles') await createRoles({ admin, owner, site });
+  if ((await migrateAsOwner(owner, site)) === 'newer') return { ok: true, lines: [NEWER] };
   const done = `The schema is up to date. ${roleOf(owner)} owns it; ${roleOf(site)} may read and write rows, and only add to the audit log.`;
   return { ok: true, lines: [done] };
 }

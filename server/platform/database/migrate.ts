@@ -12,7 +12,7 @@ const FOLDER = fileURLToPath(new URL('../../migrations', import.meta.url));
 const LOCK = 0x757367;
 
 /** When the last migration that was made on this database was written, in milliseconds; 0 where there was none. */
-async function lastMigration(db: Db): Promise<number> {
+export async function lastMigration(db: Db): Promise<number> {
   const found = await db.execute<{ there: boolean }>(
     sql`select to_regclass('drizzle.__drizzle_migrations') is not null as there`,
   );
@@ -32,6 +32,9 @@ const migrationsIn = (folder: string) => readMigrationFiles({ migrationsFolder: 
 
 /** When the version's last migration was written. */
 const newestOf = ({ folder }: Version): number => migrationsIn(folder).at(-1)?.folderMillis ?? 0;
+
+/** When the last migration that this version knows was written, in milliseconds. */
+export const newestMigration = (): number => newestOf(THIS_VERSION);
 
 function writtenAt({ folder, compatibleSince: { migration } }: Version): number {
   const journal = JSON.parse(readFileSync(join(folder, 'meta', '_journal.json'), 'utf8'));

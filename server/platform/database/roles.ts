@@ -36,6 +36,8 @@ export async function grantToSite(owner: Db, role: string): Promise<void> {
     await run(`revoke all on all tables in schema public, drizzle from ${to}`);
     await run(`grant usage on schema public, drizzle to ${to}`);
     await run(`grant select on all tables in schema drizzle to ${to}`);
+    // A backup reads them, too.
+    await run(`grant select on all sequences in schema drizzle to ${to}`);
     await run(`grant select, insert, update, delete on all tables in schema public to ${to}`);
     await run(`grant usage, select on all sequences in schema public to ${to}`);
     await run(`revoke update, delete on ${ADD_ONLY.join(', ')} from ${to}`);

@@ -14,11 +14,18 @@ export const lockKeyIds = (tx: Db) => tx.execute(sql`select pg_advisory_xact_loc
 export const ownDataKeys = ({ dataKey, acceptedDataKeys = [] }: DataKeys): string[] =>
   [dataKey, ...acceptedDataKeys].map(keyId);
 
+/** The ids of all keys that are still needed, with the setting that had them. */
+export const neededKeyIds = ({ db }: DbContext): Promise<{ setting: KeySetting; id: string }[]> =>
+  db
+    .select({ setting: keyIds.setting, id: keyIds.id })
+    .from(keyIds)
+    .where(isNull(keyIds.retiredAt))
+    .orderBy(keyIds.firstUsedAt, keyIds.id);
+
 /** The ids of the keys that a setting had, and that are still needed. */
-export async function neededKeys({ db }: DbContext, setting: KeySetting): Promise<string[]> {
-  const isNeeded = and(eq(keyIds.setting, setting), isNull(keyIds.retiredAt));
-  const rows = await db.select({ id: keyIds.id }).from(keyIds).where(isNeeded).orderBy(keyIds.firstUsedAt, keyIds.id);
-  return rows.map(({ id }) => id);
+export async function neededKeys(context: DbContext, setting: KeySetting): Promise<string[]> {
+  const needed = await neededKeyIds(context);
+  return needed.filter((key) => key.setting === setting).map(({ id }) => id);
 }
 
 /** The ids of keys that the operator has given up. */

@@ -85,6 +85,9 @@ export const queueNoticeFrom = (template: string, notice: MailValues, digest: Di
     digest.dueAt,
   )})`;
 
+/** How many emails wait to be sent. */
+export const waitingMail = ({ db }: Pick<ClockContext, 'db'>): Promise<number> => db.$count(outbox);
+
 /** Takes emails that are due, for `leaseMs`. */
 export const takeMail = (context: ClockContext, most: number, leaseMs?: number): Promise<Queued[]> =>
   takeDue(context, outbox, most, leaseMs);

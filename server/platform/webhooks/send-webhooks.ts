@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull } from 'drizzle-orm';
+import { and, asc, eq, isNotNull, isNull } from 'drizzle-orm';
 import { WEBHOOK_MESSAGES } from '#domain/messages/webhooks.ts';
 import { PAGE_PATHS } from '#domain/page-paths.ts';
 import { recordAuditEvent } from '../audit/record-audit-event.ts';
@@ -98,6 +98,10 @@ export function startWebhooks(deps: Deliver): { stop: () => Promise<void> } {
   if (!deps.env.webhookUrl) return { stop: async () => {} };
   return keepSending(deps, sendingOf(deps));
 }
+
+/** How many events wait to be sent, without those that were given up. */
+export const waitingWebhooks = ({ db }: DbContext): Promise<number> =>
+  db.$count(webhookOutbox, isNotNull(webhookOutbox.dueAt));
 
 /** An event that was given up, as staff see it. */
 export type UndeliveredWebhook = { id: string; type: string; since: string; problem: string | null };

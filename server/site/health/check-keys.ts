@@ -16,17 +16,24 @@ import { ticketNumbers } from '../../redemptions/ticket-number.ts';
 import { purchaseKeys } from '../../sales/purchase-key.ts';
 import { canOpen, newestSealedKey } from '../../workflow/customer-keys/customer-key.ts';
 
-type Checking = Pick<Context, 'db' | 'env' | 'dataKey' | 'acceptedDataKeys' | 'auditKey'>;
+type Checking = Pick<Context, 'db' | 'dataKey' | 'acceptedDataKeys' | 'auditKey'> & {
+  env: Pick<Context['env'], 'dataKey' | 'auditKey' | 'dataDir'>;
+};
 
-async function dataKeyProblems(context: Checking): Promise<string[]> {
-  const { env } = context;
-  const own = ownDataKeys(context);
+/** The newest keys that records keep sealed, of each kind at most one. */
+export async function newestSealed(context: Pick<Context, 'db'>) {
   const retired = await retiredKeys(context);
   const [purchase, redemption] = [
     await newestSealedKey(context, purchaseKeys, retired),
     await newestSealedKey(context, ticketNumbers, retired),
   ];
-  const newest = [purchase, redemption].filter((row) => row !== undefined);
+  return [purchase, redemption].filter((row) => row !== undefined);
+}
+
+async function dataKeyProblems(context: Checking): Promise<string[]> {
+  const { env } = context;
+  const own = ownDataKeys(context);
+  const newest = await newestSealed(context);
   const needed = new Set([...(await neededKeys(context, 'DATA_KEY')), ...newest.map(({ sealed }) => keyIdOf(sealed))]);
   const name = env.dataKey ? 'DATA_KEY' : `dataKey in ${join(env.dataDir, 'local.json')}`;
   const closed = newest.filter((row) => own.includes(keyIdOf(row.sealed)) && !canOpen(context, row));
@@ -51,12 +58,13 @@ export const keyProblems = async (context: Checking): Promise<string[]> => [
 ];
 
 /** Stops a start with other keys than the database needs; records the ids of those that it is used with from now on. */
-export async function expectKeys(context: Checking & Pick<Context, 'now'>): Promise<void> {
+export async function expectKeys(context: Checking & Pick<Context, 'now' | 'env'>): Promise<void> {
   await context.db.transaction(async (db) => {
     const own = { ...context, db };
     await lockKeyIds(db);
     const problems = await keyProblems(own);
     if (problems.length > 0) throw new StartupError(problems.join('\n'));
+    if (context.env.readOnly) return;
     await recordKey(own, 'DATA_KEY', keyId(context.dataKey));
     if (context.env.auditKey) await recordKey(own, 'AUDIT_KEY', auditKeyId(context));
   });

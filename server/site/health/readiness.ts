@@ -8,6 +8,7 @@ import type { Deps } from '../../platform/context.ts';
 import type { DatabaseClock } from '../../platform/database/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { hasSqlState, isConnectionError, isReadOnlyError, type Outages } from '../../platform/outages.ts';
+import { copyWarning, restoredCopy } from '../backup/restored-copy.ts';
 import { keyProblems } from './check-keys.ts';
 import { writeProbes } from './table.ts';
 
@@ -39,6 +40,8 @@ const DISK_FULL = '53100';
 type Watching = {
   clock?: Pick<DatabaseClock, 'warnings'>;
   nodes?: readonly Pick<WatchedNode, 'probe' | 'found'>[] | undefined;
+  /** Whether the instance started on a copy that was restored from a backup. */
+  isCopy?: boolean;
   everyMs?: number;
   stalledAfterMs?: number;
 };
@@ -167,7 +170,7 @@ function nodeProbe(
  */
 export function watchReadiness(
   deps: Deps,
-  { clock, nodes, everyMs = 5_000, stalledAfterMs = 60_000 }: Watching = {},
+  { clock, nodes, isCopy = false, everyMs = 5_000, stalledAfterMs = 60_000 }: Watching = {},
 ): Readiness {
   const { db, outages } = deps;
   const { readOnly } = deps.env;
@@ -176,6 +179,7 @@ export function watchReadiness(
     late: () => NO_DATABASE,
     async look() {
       try {
+        if (isCopy) return { reasons: [], warnings: [copyWarning(await restoredCopy({ db }))] };
         if (readOnly) return replicaFindings(await replicaLag(db));
         await writeProbe(db);
         return SOUND;
