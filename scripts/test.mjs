@@ -104,6 +104,7 @@ try {
   const chromium = await ensureChromium();
   // Before the workers, two of which could not install at once.
   for (const name of ALL ? ['nginx', 'haproxy', 'openssl'] : []) ensureProgram(name);
+  if (ALL) ensureProgram('promtool', 'prometheus');
   figures.push({ name: 'installs', passed: 0, failed: 0, seconds: secondsSince(began) });
   const contracts = join(reports, 'contracts.json');
   const routeTypes = [bin('@react-router/dev/bin.cjs'), 'typegen'];
