@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 /** Every page five times takes a quarter of an hour; npm run bench:web does that. */
 const IN_SHORT: Record<string, string[]> = { web: ['--runs=1', '/', '/wallet', '/user-agreement'] };
 
-for (const name of ['gas', 'wallet', 'accounts', 'http', 'live', 'contact', 'mail', 'desk', 'proof', 'web']) {
+for (const name of ['gas', 'wallet', 'accounts', 'http', 'live', 'contact', 'mail', 'memory', 'desk', 'proof', 'web']) {
   console.log(`\n── bench:${name}`);
   const script = fileURLToPath(new URL(`${name}.ts`, import.meta.url));
   const { status } = spawnSync(process.execPath, [script, ...(IN_SHORT[name] ?? [])], { stdio: 'inherit' });

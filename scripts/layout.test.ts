@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseSync } from 'oxc-parser';
 import { expect, it } from 'vitest';
+import { readGraph } from './module-graph.ts';
 
 /** The one file that writes the state of an order, a purchase or a redemption. */
 const TRANSITION = 'workflow/transition.ts';
@@ -113,6 +114,22 @@ it('the server’s time is the database’s: nothing that is stored, signed or c
     .filter((path) => /\.ts$/.test(path) && !/\.test\.ts$|\/testing\//.test(path))
     .filter((path) => READS_CLOCK.test(readFileSync(join(root, path), 'utf8')));
   expect(reading.toSorted()).toEqual(MACHINE_CLOCK);
+});
+
+it('the server loads nothing of its metrics where METRICS_PORT is not set: only the start does, when it is', () => {
+  const graph = new Map(
+    readGraph(fileURLToPath(new URL('..', import.meta.url))).map((source) => [source.path, source]),
+  );
+  const reached = new Set<string>();
+  const follow = (path: string) => {
+    if (reached.has(path)) return;
+    reached.add(path);
+    for (const { path: next, typeOnly, dynamic } of graph.get(path)?.ours ?? [])
+      if (!typeOnly && !dynamic) follow(next);
+  };
+  follow('server/main.ts');
+  expect(reached.size).toBeGreaterThan(300);
+  expect([...reached].filter((path) => graph.get(path)?.packages.includes('prom-client'))).toEqual([]);
 });
 
 it('only transition() writes the state of a record', () => {

@@ -4,7 +4,7 @@ import { parseSync } from 'oxc-parser';
 
 /** A source file by its path from the root, with the files of ours that it imports, and the packages. */
 export type Source = { path: string; ours: Import[]; packages: string[] };
-type Import = { path: string; typeOnly: boolean };
+type Import = { path: string; typeOnly: boolean; dynamic: boolean };
 
 const SKIPPED = new Set([
   'node_modules',
@@ -45,22 +45,24 @@ function read(root: string, path: string): Source {
     ...module.staticImports.map((item) => ({
       specifier: item.moduleRequest.value,
       typeOnly: item.entries.length > 0 && item.entries.every((entry) => entry.isType),
+      dynamic: false,
     })),
     ...module.staticExports.flatMap((item) =>
       item.entries.flatMap((entry) =>
-        entry.moduleRequest ? [{ specifier: entry.moduleRequest.value, typeOnly: entry.isType }] : [],
+        entry.moduleRequest ? [{ specifier: entry.moduleRequest.value, typeOnly: entry.isType, dynamic: false }] : [],
       ),
     ),
     ...module.dynamicImports.map((item) => ({
       specifier: code.slice(item.moduleRequest.start, item.moduleRequest.end).replace(/^['"`]|['"`]$/g, ''),
       typeOnly: false,
+      dynamic: true,
     })),
   ];
   const ours: Import[] = [];
   const packages: string[] = [];
-  for (const { specifier, typeOnly } of found) {
+  for (const { specifier, typeOnly, dynamic } of found) {
     const target = resolve(root, path, specifier);
-    if (target) ours.push({ path: target, typeOnly });
+    if (target) ours.push({ path: target, typeOnly, dynamic });
     else packages.push(specifier);
   }
   return { path, ours, packages };

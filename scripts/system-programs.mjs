@@ -30,13 +30,13 @@ export function installPackage(names) {
 }
 
 /**
- * The path of a program that is a Debian package of the same name; installed if we may. Undefined on other systems without it: its tests
- * are left out there.
+ * The path of a program that is in a Debian package, often of the same name; installed if we may. Undefined on other systems without it: its
+ * tests are left out there.
  */
-export function ensureProgram(name) {
+export function ensureProgram(name, packageName = name) {
   const found = findProgram([name]);
   if (found || !isDebianRoot()) return found;
-  if (!installPackage([name])) throw new Error(`${name} could not be installed, and tests need it.`);
+  if (!installPackage([packageName])) throw new Error(`${name} could not be installed, and tests need it.`);
   return findProgram([name]);
 }
 

@@ -105,6 +105,7 @@ try {
   // Before the workers, two of which could not install at once.
   for (const name of ALL ? ['nginx', 'haproxy', 'openssl', 'pgbouncer'] : []) ensureProgram(name);
   if (ALL) ensurePostgres();
+  if (ALL) ensureProgram('promtool', 'prometheus');
   figures.push({ name: 'installs', passed: 0, failed: 0, seconds: secondsSince(began) });
   const contracts = join(reports, 'contracts.json');
   const routeTypes = [bin('@react-router/dev/bin.cjs'), 'typegen'];

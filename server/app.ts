@@ -29,6 +29,7 @@ import { errorResponse } from './platform/http/error-response.ts';
 import type { ResponseCache } from './platform/http/response-cache.ts';
 import { requestLog } from './platform/log.ts';
 import { mailboxRoutes } from './platform/mail/routes.ts';
+import { countRequests } from './platform/metrics/count-requests.ts';
 import { noCustomersForms, requireKnownHost } from './platform/security/host.ts';
 import { networkAddress, peerAddress } from './platform/security/network-address.ts';
 import { isUpload, jsonOnly, loopbackOnly, sameOriginOnly } from './platform/security/origin-checks.ts';
@@ -93,6 +94,7 @@ export function createApp(deps: Deps, parts: AppParts) {
   const { mode, trustedProxies } = deps.env;
   const app = new Hono<AppEnv>();
   app.onError(errorResponse);
+  if (deps.metrics) app.use(countRequests(deps.metrics));
   if (answers) app.use(answers.keep);
   app.use(requestLog(deps));
   app.use(async (c, next) => {

@@ -23,6 +23,7 @@ import { type OpenPort, openPort } from './platform/http/listen.ts';
 import { responseCache } from './platform/http/response-cache.ts';
 import { keysCommand } from './platform/key-ids/keys-command.ts';
 import { openLog } from './platform/log.ts';
+import type { Metrics } from './platform/metrics/metrics.ts';
 import { createOutages, isConnectionError } from './platform/outages.ts';
 import { createShutdown } from './platform/shutdown.ts';
 import { priceMemory } from './price/price-memory.ts';
@@ -72,14 +73,18 @@ async function openOwnPort(env: Env): Promise<{ port: OpenPort; origins: [string
   return { port, origins };
 }
 
+/** Loaded only where it is used, as it takes memory. */
+const openMetrics = async ({ metricsPort }: Env): Promise<Metrics | undefined> =>
+  metricsPort === undefined ? undefined : (await import('./platform/metrics/metrics.ts')).createMetrics();
+
 async function openMigratedDatabase(env: Env, { log, outages }: Pick<Deps, 'log' | 'outages'>) {
   if (env.databaseUrl && env.migrateDatabaseUrl) await migrateAsOwner(env.migrateDatabaseUrl, env.databaseUrl);
-  const { db, close } = await openDatabase(env, outages.reportDatabaseOutage);
+  const { db, close, connections } = await openDatabase(env, outages.reportDatabaseOutage);
   shutdown.add(close);
   await (env.readOnly ? expectCurrentSchema(db) : migrate(db));
   const clock = await startDatabaseClock({ db, log });
   shutdown.add(clock.stop);
-  return { db, clock };
+  return { db, clock, connections };
 }
 
 /** The chain of the settings, or one of our own, and the account that pays fees on it. */
@@ -111,6 +116,7 @@ async function start(): Promise<void> {
   const settings = readEnv(process.env);
   const log = openLog(settings.logLevel);
   const outages = createOutages(log);
+  const metrics = await openMetrics(settings);
   const step = (name: string) => {
     log.debug({ step: name }, 'starting');
     report({ step: name });
@@ -123,7 +129,7 @@ async function start(): Promise<void> {
   step('opening the database');
   const { env, copy } = await settingsFor(settings);
   if (copy) log.warn(copyWarning(copy));
-  const { db, clock } = await openMigratedDatabase(env, { log, outages });
+  const { db, clock, connections } = await openMigratedDatabase(env, { log, outages });
   const dataKey = env.dataKey ?? (await localDataKey(env.dataDir));
   const auditKey = env.auditKey ?? dataKey;
   const { acceptedDataKeys } = env;
@@ -136,6 +142,7 @@ async function start(): Promise<void> {
     acceptedDataKeys,
     log,
     outages,
+    metrics,
     origins,
     deskUrl: env.deskUrl,
     now: clock.now,
@@ -159,6 +166,11 @@ async function start(): Promise<void> {
   port.answerWith(app.fetch, answers?.answer);
   shutdown.add(() => port.close(env.webUrl ? 0 : DRAIN_MS));
   shutdown.add(live.stop);
+  if (metrics) {
+    const { serveMetrics } = await import('./site/metrics/serve-metrics.ts');
+    const parts = { readiness: readiness.current, price, live, connections };
+    shutdown.add((await serveMetrics(deps, metrics, parts)).stop);
+  }
 
   const { mode, deskUrl: desk, dataDir } = env;
   log.info({ site: origins[0], desk, mode, chainId: chain.id, address: chain.token }, 'ready');

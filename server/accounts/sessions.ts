@@ -72,6 +72,15 @@ export async function sessionsOf({ db, now }: ClockContext, userId: string): Pro
     .orderBy(desc(sessions.lastUsedAt), desc(sessions.id));
 }
 
+/** How many sessions of accounts are live. */
+export async function countSessions({ db, now }: ClockContext): Promise<number> {
+  const { usedAfter, madeAfter } = live(now());
+  return db.$count(
+    sessions,
+    and(gt(sessions.lastUsedAt, new Date(usedAfter)), gt(sessions.createdAt, new Date(madeAfter))),
+  );
+}
+
 const LAST_USED_GRAIN_MS = 5 * 60_000;
 
 /** The network address and browser of a login, which of the site's addresses it came to, and what it proved beyond a password. */

@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm';
-import type { ChainContext } from '../platform/context.ts';
+import type { ChainContext, Context } from '../platform/context.ts';
 import { chainKey, ofThisToken } from './stored-events.ts';
 import { chainLeases } from './table.ts';
 
@@ -12,7 +12,10 @@ const soon = (seconds: number) => sql`clock_timestamp() + make_interval(secs => 
 const isOver = (seconds: number) => sql`${chainLeases.expiresAt} not between clock_timestamp() and ${soon(seconds)}`;
 
 /** Takes or renews the lead for that time; false while another holder has it. */
-export async function takeLease(context: ChainContext, { work, holder, seconds }: Lease): Promise<boolean> {
+export async function takeLease(
+  context: ChainContext & Pick<Context, 'metrics'>,
+  { work, holder, seconds }: Lease,
+): Promise<boolean> {
   const mine = eq(chainLeases.holder, holder);
   const taken = await context.db
     .insert(chainLeases)
@@ -23,11 +26,16 @@ export async function takeLease(context: ChainContext, { work, holder, seconds }
       setWhere: sql`${mine} or ${isOver(seconds)}`,
     })
     .returning({ holder: chainLeases.holder });
+  context.metrics?.leader.set({ work }, taken.length);
   return taken.length === 1;
 }
 
 /** Releases the lease immediately, so that another instance need not wait for it to expire. */
-export async function releaseLease(context: ChainContext, { work, holder }: Omit<Lease, 'seconds'>): Promise<void> {
+export async function releaseLease(
+  context: ChainContext & Pick<Context, 'metrics'>,
+  { work, holder }: Omit<Lease, 'seconds'>,
+): Promise<void> {
+  context.metrics?.leader.set({ work }, 0);
   const isIt = and(ofThisToken(chainLeases, context), eq(chainLeases.work, work), eq(chainLeases.holder, holder));
   await context.db.delete(chainLeases).where(isIt);
 }

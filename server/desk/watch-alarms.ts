@@ -27,7 +27,10 @@ const TITLES: Partial<Record<QueueItem['subject_kind'], string>> = {
 type Watch = typeof alarmWatch.$inferSelect;
 
 /** Takes or renews the watch until the caller's transaction ends and for a while after; undefined while another instance has it. */
-async function takeWatch({ db, now }: ClockContext, holder: string): Promise<Watch | undefined> {
+async function takeWatch(
+  { db, now, metrics }: ClockContext & Pick<Context, 'metrics'>,
+  holder: string,
+): Promise<Watch | undefined> {
   const at = now().getTime();
   const { expiresAt } = alarmWatch;
   // A lease that ends later than a new one would is from before the clock went back.
@@ -39,6 +42,7 @@ async function takeWatch({ db, now }: ClockContext, holder: string): Promise<Wat
     .values(mine)
     .onConflictDoUpdate({ target: alarmWatch.only, set: mine, setWhere })
     .returning();
+  metrics?.leader.set({ work: 'alarms' }, taken ? 1 : 0);
   return taken;
 }
 

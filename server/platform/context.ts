@@ -4,6 +4,7 @@ import type { Host } from '#domain/page-paths.ts';
 import type { WalletRole } from '#domain/token-roles.ts';
 import type { Db } from './database/database.ts';
 import type { Env } from './env.ts';
+import type { Metrics } from './metrics/metrics.ts';
 import type { Outages } from './outages.ts';
 import type { Relayer } from './relayer-settings.ts';
 
@@ -66,6 +67,8 @@ export type Context = {
   log: Logger;
   /** Where a part that does not answer is reported, so that the log mentions it once. */
   outages: Outages;
+  /** What this process counts; undefined where METRICS_PORT is not set. */
+  metrics?: Metrics | undefined;
 };
 
 /** A context whose actor is proven to be staff, by an account with the staff role or a wallet with a role on the chain. */
@@ -84,6 +87,6 @@ export type Deps = Omit<Context, 'actor' | 'approvedBy' | 'screenedFor' | 'host'
 
 /**
  * The Hono environment of every route: `c.var.context`, and the caller's network address for limits. A route sets `sameForAll` where
- * its answer to this path is the same for every caller (http/response-cache.ts).
+ * its answer to this path is the same for every caller (http/response-cache.ts), and `page` where it is a page: its path in the build.
  */
-export type AppEnv = { Variables: { context: Context; ip: string; sameForAll?: boolean } };
+export type AppEnv = { Variables: { context: Context; ip: string; sameForAll?: boolean; page?: string } };

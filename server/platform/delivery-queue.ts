@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { and, eq, gt, inArray, lte, or, sql } from 'drizzle-orm';
+import { and, count, eq, gt, inArray, lte, or, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable, PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import type { ClockContext, Deps } from './context.ts';
 import { onceAMinute } from './once-a-minute.ts';
 
 /** A table of what has to be delivered; a row whose `dueAt` is null is not tried again. */
-export type QueueTable = PgTable & Record<'id' | 'dueAt' | 'attempts' | 'problem', PgColumn>;
+export type QueueTable = PgTable & Record<'id' | 'dueAt' | 'attempts' | 'problem' | 'createdAt', PgColumn>;
 /** A row as it was taken: the number of its attempts tells this instance's lease from a later one. */
 type Taken = { id: string; attempts: number };
 
@@ -44,6 +44,29 @@ export async function takeDue<Table extends QueueTable>(
     .set({ dueAt: new Date(at.getTime() + leaseMs), attempts: sql`${attempts} + 1` } as PgUpdateSetSource<QueueTable>)
     .where(inArray(id, due))
     .returning() as Promise<Table['$inferSelect'][]>;
+}
+
+export type Backlog = {
+  /** What is still to be delivered. */
+  waiting: number;
+  /** Since when the oldest waits, in unix seconds; what isn't due yet and was never tried, as the digest of an hour, waits for nothing. */
+  oldest: number | null;
+  /** What is not tried again. */
+  givenUp: number;
+};
+
+/** What of a queue is left now. */
+export async function backlogOf({ db, now }: ClockContext, table: QueueTable): Promise<Backlog> {
+  const { dueAt, attempts, createdAt } = table;
+  const hasBegun = sql`${dueAt} is not null and (${attempts} > 0 or ${dueAt} <= ${now().toISOString()}::timestamptz)`;
+  const [left] = await db
+    .select({
+      waiting: count(dueAt),
+      oldest: sql<number | null>`extract(epoch from min(${createdAt}) filter (where ${hasBegun}))::float8`,
+      givenUp: sql<number>`count(*) filter (where ${dueAt} is null)`.mapWith(Number),
+    })
+    .from(table as PgTable);
+  return left ?? { waiting: 0, oldest: null, givenUp: 0 };
 }
 
 const isStill = (table: QueueTable, { id, attempts }: Taken) => and(eq(table.id, id), eq(table.attempts, attempts));

@@ -136,6 +136,10 @@ export function envSchema({ live, hasChain, hasWebhooks }: Record<'live' | 'hasC
       undefined,
       z.refine((port) => isNumber(port, 5, 1, 65_535), 'PORT must be a number from 1 to 65535'),
     ),
+    METRICS_PORT: text(
+      undefined,
+      z.refine((port) => isNumber(port, 5, 1, 65_535), 'METRICS_PORT must be a number from 1 to 65535'),
+    ),
     DATABASE_URL: text(inLive('DATABASE_URL'), isDatabaseUrl('DATABASE_URL')),
     MIGRATE_DATABASE_URL: text(undefined, isDatabaseUrl('MIGRATE_DATABASE_URL')),
     READ_ONLY: z._default(z.enum(['on', 'off'], 'READ_ONLY must be on or off'), 'off'),

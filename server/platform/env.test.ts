@@ -31,6 +31,15 @@ describe('the settings', () => {
   });
 
   it.each([
+    [{ METRICS_PORT: '9464' }, []],
+    [{ METRICS_PORT: '3000' }, ['METRICS_PORT must be another port than PORT']],
+    [{ METRICS_PORT: '4000', PORT: '4000' }, ['METRICS_PORT must be another port than PORT']],
+    [{ METRICS_PORT: '0' }, ['METRICS_PORT must be a number from 1 to 65535']],
+  ])('tell Prometheus on a port of its own: %o', (settings, errors) => {
+    expect(errorsOf(settings)).toEqual(errors);
+  });
+
+  it.each([
     [{ READ_ONLY: 'on' }, ['READ_ONLY=on needs DATABASE_URL', 'READ_ONLY=on needs a chain that others run']],
     [{ ...LIVE_SETTINGS, READ_ONLY: 'on', MIGRATE_DATABASE_URL: 'postgres://owner@db.test/usg' }, ['migrates nothing']],
     [{ ...LIVE_SETTINGS, READ_ONLY: 'yes' }, ['READ_ONLY must be on or off']],

@@ -50,6 +50,7 @@ export function examineEnv(source: Settings, issuer: object = { ...site, payment
     ...(error?.issues.map((issue) => issue.message) ?? []),
     ...(live ? issuerErrors(issuer, given.SITE_URL) : []),
     ...deskErrors(given),
+    ...metricsErrors(given),
     ...readOnlyErrors(given, hasChain),
     ...relayerErrors(given, live),
   ];
@@ -120,6 +121,8 @@ function envOf(set: z.output<ReturnType<typeof envSchema>>, live: boolean) {
     deskUrl: desk?.origin,
     /** As given; without one, local mode looks for a free port. */
     port: port === undefined ? undefined : Number(port),
+    /** Where this process tells Prometheus how it is, on loopback alone; nowhere if undefined. */
+    metricsPort: set.METRICS_PORT === undefined ? undefined : Number(set.METRICS_PORT),
     dataDir: resolve(set.DATA_DIR),
     /** The web build to serve. */
     buildDir: resolve(set.BUILD_DIR),
@@ -203,6 +206,12 @@ function readOnlyErrors(given: Record<string, string | undefined>, hasChain: boo
       ? []
       : ['READ_ONLY=on migrates nothing: leave MIGRATE_DATABASE_URL out']),
   ];
+}
+
+/** Two ports of one process can't be the same one. */
+function metricsErrors({ METRICS_PORT, PORT = '3000' }: Record<string, string | undefined>): string[] {
+  const isSame = METRICS_PORT !== undefined && Number(METRICS_PORT) === Number(PORT);
+  return isSame ? ['METRICS_PORT must be another port than PORT'] : [];
 }
 
 const portOf = ({ port }: URL) => port || '80';

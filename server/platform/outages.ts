@@ -35,16 +35,18 @@ export function isConnectionError(error: unknown): boolean {
 }
 
 /** What the site depends on and can't repair by itself. */
-type Part =
-  | 'database'
-  | 'keys'
-  | 'Ethereum node'
-  | 'second Ethereum node'
-  | 'chain finality'
-  | 'chain follower'
-  | 'mail server'
-  | 'webhook receiver'
-  | 'relayer’s signer';
+export const PARTS = [
+  'database',
+  'keys',
+  'Ethereum node',
+  'second Ethereum node',
+  'chain finality',
+  'chain follower',
+  'mail server',
+  'webhook receiver',
+  'relayer’s signer',
+] as const;
+type Part = (typeof PARTS)[number];
 /** Who noticed an outage. It is over when all of them say so; for calls, the next successful probe does. */
 type Observer = 'probe' | 'calls' | 'follower' | 'relayer' | 'mailer' | 'webhooks';
 
@@ -61,6 +63,8 @@ export type Outages = {
   setSilent: (part: Part, isSilent: boolean) => void;
   /** Whether it isn't worth asking: nothing answers. */
   isSilent: (part: Part) => boolean;
+  /** Whether an outage of the part has begun and not ended. */
+  isOut: (part: Part) => boolean;
 };
 
 /** Logs each outage once, as an error, however many calls fail during it; and its end. */
@@ -98,5 +102,7 @@ export function createOutages(log: Logger): Outages {
 
   const onFound = (part: Part, listener: () => void) => void listeners.set(part, listener);
   const setSilent = (part: Part, isSilent: boolean) => void (isSilent ? silent.add(part) : silent.delete(part));
-  return { begin, end, reportDatabaseOutage, onFound, suspect, setSilent, isSilent: (part) => silent.has(part) };
+  const isSilent = (part: Part) => silent.has(part);
+  const isOut = (part: Part) => running.has(part);
+  return { begin, end, reportDatabaseOutage, onFound, suspect, setSilent, isSilent, isOut };
 }

@@ -78,6 +78,10 @@ export async function adminWallets({ db, now }: ClockContext): Promise<string[]>
   return rows.map(({ address }) => address);
 }
 
+/** How many sessions of wallets are open. */
+export const countAdminSessions = ({ db, now }: ClockContext): Promise<number> =>
+  db.$count(adminSessions, isOpen(now()));
+
 /** Ends every session of every wallet; returns how many there were. */
 export async function endAllAdminSessions({ db, now }: ClockContext): Promise<number> {
   const ended = await db

@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../platform/database/database.ts';
+import { lastRuns } from '../../site/backup/backup-runs.ts';
+import { restoredCopy } from '../../site/backup/restored-copy.ts';
 import { type Check, type Finding, ok } from '../finding.ts';
 
 type Kind = 'backup' | 'drill';
@@ -11,8 +13,8 @@ const WHY = {
   drill: 'A backup that nobody ever restored may be incomplete, or under a key that is gone.',
 } as const;
 const FIX = {
-  backup: 'Make one every day: docs/operating/database.md#backup.',
-  drill: 'Restore the last backup into a database of its own: docs/operating/database.md#restore.',
+  backup: 'Make one every day: docs/operating/backup.md.',
+  drill: 'Restore the last backup on trial: docs/operating/backup.md#drill.',
 } as const;
 
 const never = (kind: Kind): Finding => ({
@@ -36,29 +38,18 @@ const HELD: Finding = {
   level: 'warning',
   what: 'This database is a copy that was restored from a backup and has not gone live.',
   why: 'Emails, the relayer, webhooks and alarms are held, so that nobody gets them twice.',
-  fix: 'If it is to be the site from now on, let it go live: docs/operating/database.md#restore.',
+  fix: 'If it is to be the site from now on, let it go live: docs/operating/backup.md#going-live.',
 };
 
 const ageOf = (hours: number) => (hours < 48 ? `${Math.round(hours)} hours` : `${Math.round(hours / 24)} days`);
 
-type Last = { hours: Partial<Record<Kind, number>>; isHeld: boolean };
-
-/** When a backup was last made and one last restored on trial, as the tables say that both are recorded in; where there are none, never. */
-async function lastRuns(db: Db): Promise<Last> {
-  const { rows } = await db.execute<{ runs: boolean; copies: boolean }>(
-    sql`select to_regclass('public.backup_run') is not null as runs, to_regclass('public.restored_copy') is not null as copies`,
+/** What the site's tables say, which came with one migration: before that, that nothing was ever done. */
+async function lastRunsOf(db: Db) {
+  const { rows } = await db.execute<{ there: boolean }>(
+    sql`select to_regclass('public.backup_run') is not null as there`,
   );
-  const [there] = rows;
-  const runs = there?.runs
-    ? await db.execute<{ kind: Kind; hours: number }>(
-        sql`select kind, extract(epoch from clock_timestamp() - at)::float8 / 3600 as hours from public.backup_run`,
-      )
-    : { rows: [] };
-  const copies = there?.copies ? await db.execute(sql`select from public.restored_copy`) : { rows: [] };
-  return {
-    hours: Object.fromEntries(runs.rows.map(({ kind, hours }) => [kind, Number(hours)])),
-    isHeld: copies.rows.length > 0,
-  };
+  if (!rows[0]?.there) return { runs: {}, isHeld: false };
+  return { runs: await lastRuns({ db }), isHeld: (await restoredCopy({ db })) !== undefined };
 }
 
 /** Before an upgrade, nothing older than a day is a way back. */
@@ -66,12 +57,13 @@ export const backupsCheck: Check = {
   subject: 'Backups',
   patienceMs: 8_000,
   look: async (examined) => {
-    const { hours, isHeld } = await lastRuns(await examined.db());
+    const { runs, isHeld } = await lastRunsOf(await examined.db());
     if (examined.env.mode === 'local' && !examined.env.databaseUrl)
       return [ok('backups.ok', 'Local mode keeps no backups.')];
     const findings = isHeld ? [HELD] : [];
     for (const kind of ['backup', 'drill'] as const) {
-      const age = hours[kind];
+      const at = runs[kind]?.at;
+      const age = at && (Date.now() - at.getTime()) / 3_600_000;
       const level = kind === 'backup' && examined.beforeUpgrade ? 'error' : 'warning';
       if (age === undefined) findings.push(never(kind));
       else if (age > HOURS[kind]) findings.push(old(kind, age, level));

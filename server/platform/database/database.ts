@@ -77,7 +77,14 @@ interface RowsResult extends PgQueryResultHKT {
 
 /** PostgreSQL through Drizzle, embedded or not; a transaction is one too. */
 export type Db = PgDatabase<RowsResult>;
-export type OpenDatabase = { db: Db; close: () => Promise<void> };
+/** Connections of a pool: those that are open, those of them that nobody uses, and the callers that wait for one. */
+export type Connections = { open: number; idle: number; waiting: number; most: number };
+export type OpenDatabase = {
+  db: Db;
+  close: () => Promise<void>;
+  /** How the pool is used now; undefined where there is none. */
+  connections?: () => Connections;
+};
 
 /** Drizzle on a pool of connections. */
 export function pooledDatabase(pool: pg.Pool): Db {
@@ -109,6 +116,7 @@ type PoolOptions = {
   readOnly?: boolean | undefined;
 };
 
+const MOST_CONNECTIONS = 10;
 /** So that a statement that was given up here is never answered as one that the server ended. */
 const ENDED_LATER_MS = 1_000;
 
@@ -119,7 +127,7 @@ export function openPool(
 ): OpenDatabase {
   const pool = new pg.Pool({
     connectionString: url,
-    max: 10,
+    max: MOST_CONNECTIONS,
     connectionTimeoutMillis: 5_000,
     query_timeout: queryTimeoutMs,
     // PostgreSQL would go on with a statement that nobody waits for. PgBouncer refuses this one, too, as a start-up parameter.
@@ -132,7 +140,16 @@ export function openPool(
     application_name: 'usg',
   });
   pool.on('error', (error) => onError(new DatabaseUnreachable(error)));
-  return { db: pooledDatabase(pool), close: () => pool.end() };
+  return {
+    db: pooledDatabase(pool),
+    close: () => pool.end(),
+    connections: () => ({
+      open: pool.totalCount,
+      idle: pool.idleCount,
+      waiting: pool.waitingCount,
+      most: MOST_CONNECTIONS,
+    }),
+  };
 }
 
 /** A pool on the database that a setting names. It is asked for something at once: what is wrong with the setting is a StartupError. */

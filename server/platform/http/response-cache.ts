@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { MiddlewareHandler } from 'hono';
 import type { AppEnv, Context } from '../context.ts';
+import { countedRoute } from '../metrics/count-requests.ts';
 import { hostReader } from '../security/host.ts';
 import { foreignToLoopback } from '../security/origin-checks.ts';
 import { bestEncoding } from './content-encoding.ts';
@@ -15,6 +16,8 @@ const KEPT_MOST = 300;
 type Answer = {
   until: number;
   etag: string | undefined;
+  /** As requests are counted. */
+  route: string;
   /** Names and values alternate: the length first, and last the request's id, which is new for each request. */
   headers: string[];
   /** Text where it can be: Node sends it in one piece with the head. */
@@ -44,7 +47,7 @@ function keyOf({ url = '', headers }: IncomingMessage, host = ''): string {
  */
 export function responseCache(
   mode: 'local' | 'live',
-  { origins, deskUrl }: Pick<Context, 'origins' | 'deskUrl'>,
+  { origins, deskUrl, metrics }: Pick<Context, 'origins' | 'deskUrl' | 'metrics'>,
 ): ResponseCache {
   const kept = new Map<string, Answer>();
   const hostKindOf = hostReader({ origins, deskUrl });
@@ -68,6 +71,7 @@ export function responseCache(
       headers[headers.length - 1] = randomUUID();
       if (known !== undefined) outgoing.writeHead(304, headers.slice(2)).end();
       else outgoing.writeHead(200, headers).end(answer.body, 'latin1');
+      metrics?.requests.inc({ method: 'GET', route: answer.route, status: outgoing.statusCode });
       return true;
     },
     keep: async (c, next) => {
@@ -83,6 +87,7 @@ export function responseCache(
       kept.set(keyOf(incoming, hostKindOf(incoming.headers.host)), {
         until: performance.now() + FRESH_MS,
         etag: c.res.headers.get('etag') ?? undefined,
+        route: countedRoute(c),
         headers: [
           'content-length',
           String(body.length),

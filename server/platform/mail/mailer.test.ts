@@ -3,8 +3,10 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { site } from '#site';
 import { testDatabase } from '../../testing/database.ts';
 import { startReceiver } from '../../testing/mail-receiver.ts';
+import { readSeries } from '../../testing/metrics.ts';
 import type { Deps } from '../context.ts';
 import { delayAfter } from '../delivery-queue.ts';
+import { createMetrics } from '../metrics/metrics.ts';
 import { createOutages } from '../outages.ts';
 import { byServer, type Deliver, messageId, queuedMail } from './deliver.ts';
 import { sendDueMail } from './mailer.ts';
@@ -56,6 +58,20 @@ const send = () => sendDueMail({ deps, templates, deliver });
 const waiting = async () => (await queuedMail(deps)).length;
 
 describe('a queued email', () => {
+  it('is counted by what came of it', async () => {
+    const metrics = createMetrics();
+    for (const template of ['hello', 'pointless', 'broken'])
+      await queueMail(deps, template, { to: 'ann@example.com', name: 'Ann' });
+    await sendDueMail({ deps: { ...deps, metrics }, templates, deliver });
+    const counted = readSeries(await metrics.registry.metrics()).filter(({ name }) => name.startsWith('usg_mail_'));
+    expect(Object.fromEntries(counted.map(({ labels, value }) => [labels.result, value]))).toEqual({
+      sent: 1,
+      pointless: 1,
+      put_off: 1,
+      given_up: 0,
+    });
+  });
+
   it('is sent once, from the site’s address, as text and HTML', async () => {
     await queueMail(deps, 'hello', { to: 'ann@example.com', name: 'Ann' });
     const [queued] = await queuedMail(deps);

@@ -5,7 +5,7 @@ import { postponeMail, type Queued, settleMail, takeMail, withMailLease } from '
 import type { Email, EmailTemplate, EmailTemplates } from './render-email.ts';
 
 type Mailing = {
-  deps: Parameters<EmailTemplate>[0] & Pick<Deps, 'log' | 'outages'>;
+  deps: Parameters<EmailTemplate>[0] & Pick<Deps, 'log' | 'outages' | 'metrics'>;
   templates: EmailTemplates;
   deliver: Deliver;
   /** How often the lease of an email is renewed while it is under way. */
@@ -30,6 +30,7 @@ async function sendOne({ deps, templates, deliver, renewMs }: Mailing, queued: Q
     const email = await template(deps, about);
     if (email) await withMailLease(deps, queued, () => deliverOne(deps, deliver, email, id), renewMs);
     await settleMail(deps, id);
+    deps.metrics?.countEmail(email ? 'sent' : 'pointless');
     deps.log.debug({ mail: id, template: name, sent: email !== undefined }, 'mail settled');
   } catch (error) {
     await putBack(deps, queued, error);
@@ -88,10 +89,12 @@ const kindOf = (error: unknown): string => {
 async function putBack(deps: Mailing['deps'], mail: Queued, error: unknown) {
   const entry = { mail: mail.id, template: mail.template, attempts: mail.attempts, problem: kindOf(error) };
   if (mail.attempts >= MOST_ATTEMPTS) {
+    deps.metrics?.countEmail('given_up');
     deps.log.error(entry, 'mail given up');
     return settleMail(deps, mail.id);
   }
   const isOutage = error instanceof NoMailServer || deps.outages.reportDatabaseOutage(error);
+  deps.metrics?.countEmail('put_off');
   deps.log[isOutage ? 'debug' : 'warn'](entry, 'mail not sent yet');
   return postponeMail(deps, mail, delayAfter(mail.attempts), entry.problem);
 }

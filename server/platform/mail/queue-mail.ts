@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { type SQL, sql } from 'drizzle-orm';
 import { mailboxOf } from '#domain/email.ts';
 import type { ClockContext } from '../context.ts';
-import { postpone, settle, takeDue, withLease } from '../delivery-queue.ts';
+import { backlogOf, postpone, settle, takeDue, withLease } from '../delivery-queue.ts';
 import { uuidv7 } from '../id.ts';
 import { countWithin, isWithinLimit } from '../limits/database-limit.ts';
 import { LIMITS } from '../limits/limits.ts';
@@ -85,8 +85,8 @@ export const queueNoticeFrom = (template: string, notice: MailValues, digest: Di
     digest.dueAt,
   )})`;
 
-/** How many emails wait to be sent. */
-export const waitingMail = ({ db }: Pick<ClockContext, 'db'>): Promise<number> => db.$count(outbox);
+/** What of the emails waits. */
+export const mailBacklog = (context: ClockContext) => backlogOf(context, outbox);
 
 /** Takes emails that are due, for `leaseMs`. */
 export const takeMail = (context: ClockContext, most: number, leaseMs?: number): Promise<Queued[]> =>

@@ -1,9 +1,10 @@
-import { and, asc, eq, isNotNull, isNull } from 'drizzle-orm';
+import { and, asc, eq, isNull } from 'drizzle-orm';
 import { WEBHOOK_MESSAGES } from '#domain/messages/webhooks.ts';
 import { PAGE_PATHS } from '#domain/page-paths.ts';
 import { recordAuditEvent } from '../audit/record-audit-event.ts';
-import type { Context, DbContext, Deps, DeskContext } from '../context.ts';
+import type { ClockContext, Context, DbContext, Deps, DeskContext } from '../context.ts';
 import {
+  backlogOf,
   delayAfter,
   keepSending,
   MOST_ATTEMPTS,
@@ -41,7 +42,7 @@ export async function queueWebhook(
 
 const AT_ONCE = 10;
 
-type Deliver = Pick<Deps, 'db' | 'now' | 'env' | 'origins' | 'deskUrl' | 'log' | 'outages'>;
+type Deliver = Pick<Deps, 'db' | 'now' | 'env' | 'origins' | 'deskUrl' | 'log' | 'outages' | 'metrics'>;
 type Options = Pick<Post, 'signal' | 'answerMs'>;
 
 const sendingOf = (deps: Deliver, options: Options = {}): Sending<Queued> => ({
@@ -50,6 +51,9 @@ const sendingOf = (deps: Deliver, options: Options = {}): Sending<Queued> => ({
   take: (most) => takeDue(deps, webhookOutbox, most),
   send: (event, signal) => sendOne(deps, event, { ...options, ...(signal && { signal }) }),
 });
+
+/** What of the events waits. */
+export const webhookBacklog = (context: ClockContext) => backlogOf(context, webhookOutbox);
 
 /** Sends what is due and returns how many events it took; one that isn't accepted is tried again later. */
 export const sendDueWebhooks = (deps: Deliver, options?: Options): Promise<number> => sendDue(sendingOf(deps, options));
@@ -65,6 +69,7 @@ async function sendOne(deps: Deliver, event: Queued, options: Options): Promise<
     await postWebhook(env.webhookUrl, { headers, body, publicOnly: env.mode === 'live', ...options });
     outages.end('webhook receiver', 'webhooks');
     await settle(deps, webhookOutbox, id);
+    deps.metrics?.countWebhook('delivered');
     log.debug({ webhook: id, type }, 'webhook delivered');
   } catch (error) {
     await putBack(deps, event, error);
@@ -88,6 +93,7 @@ async function putBack(deps: Deliver, event: Queued, error: unknown): Promise<vo
   const isOutage = error instanceof NotDelivered ? error.status === undefined : outages.reportDatabaseOutage(error);
   if (error instanceof NotDelivered && isOutage) outages.begin('webhook receiver', 'webhooks', { problem });
   const entry = { webhook: id, type, attempts, problem };
+  deps.metrics?.countWebhook(isLast ? 'given_up' : 'put_off');
   if (isLast) log.error(entry, 'webhook given up');
   else log[isOutage ? 'debug' : 'warn'](entry, 'webhook not delivered yet');
   await postpone(deps, webhookOutbox, event, { delayMs: isLast ? undefined : delayAfter(attempts), problem });
@@ -98,10 +104,6 @@ export function startWebhooks(deps: Deliver): { stop: () => Promise<void> } {
   if (!deps.env.webhookUrl) return { stop: async () => {} };
   return keepSending(deps, sendingOf(deps));
 }
-
-/** How many events wait to be sent, without those that were given up. */
-export const waitingWebhooks = ({ db }: DbContext): Promise<number> =>
-  db.$count(webhookOutbox, isNotNull(webhookOutbox.dueAt));
 
 /** An event that was given up, as staff see it. */
 export type UndeliveredWebhook = { id: string; type: string; since: string; problem: string | null };

@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm';
 import { counted } from '#domain/counted.ts';
 import { COMMAND_LINE, type CommandContext, type CommandResult } from '../../desk/staff-command.ts';
 import type { DbContext } from '../../platform/context.ts';
-import { waitingMail } from '../../platform/mail/queue-mail.ts';
-import { waitingWebhooks } from '../../platform/webhooks/send-webhooks.ts';
+import { mailBacklog } from '../../platform/mail/queue-mail.ts';
+import { webhookBacklog } from '../../platform/webhooks/send-webhooks.ts';
 import { goLive, holdCopy } from './restored-copy.ts';
 
 const USAGE = [
@@ -33,10 +33,10 @@ async function hold(context: CommandContext): Promise<CommandResult> {
 async function release(context: CommandContext): Promise<CommandResult> {
   const copy = await goLive({ ...context, actor: COMMAND_LINE });
   if (!copy) return { ok: false, lines: ['This database isn’t held as a copy.'] };
-  const [mail, webhooks] = [await waitingMail(context), await waitingWebhooks(context)];
+  const [mail, webhooks] = [await mailBacklog(context), await webhookBacklog(context)];
   const lines = [
     'The copy is live from the next start on: restart every instance.',
-    `Then ${counted(mail, 'email', 'emails')} and ${counted(webhooks, 'webhook', 'webhooks')} go out that waited in the backup. Some may have gone out before.`,
+    `Then ${counted(mail.waiting, 'email', 'emails')} and ${counted(webhooks.waiting, 'webhook', 'webhooks')} go out that waited in the backup. Some may have gone out before.`,
     'All sessions have ended. Everyone has to log in again.',
   ];
   return { ok: true, lines };

@@ -36,6 +36,8 @@ export type LiveUpdates = {
   /** Listens from now on, or from that position if nothing since then is forgotten; the first event says which. */
   join: (listener: Listener, since?: Position) => Promise<void>;
   leave: (listener: Listener) => void;
+  /** How many streams are open. */
+  count: () => number;
   /** Ends all streams and lets nobody join any more. */
   stop: () => Promise<void>;
 };
@@ -190,6 +192,7 @@ export function liveUpdates(deps: Pick<Deps, 'db' | 'chain' | 'log' | 'outages'>
       await joined.promise;
     },
     leave: (listener) => void open.delete(listener),
+    count: () => open.size,
     async stop() {
       stopped = true;
       await running;

@@ -125,6 +125,7 @@ export function pageRoutes(build: Build, memory: PriceMemory) {
     const allowed = devices.get(file) ?? [];
     if (allowed.length > 0) headers['permissions-policy'] = permissionsPolicy(allowed);
     c.set('sameForAll', true);
+    c.set('page', `/${file.replace(/\/?index\.html$/, '')}`);
     return answerBody(c, variants[encoding], status, headers);
   }
 
