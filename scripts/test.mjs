@@ -10,6 +10,8 @@ import { ensureProgram } from './system-programs.mjs';
 
 /** Without --all, what has the tag `long` is left out (docs/decisions/073-long-tests.md). */
 const ALL = process.argv.includes('--all');
+/** What the long tests run, by the names of their Debian packages. */
+const PROGRAMS = ['nginx', 'haproxy', 'caddy', 'openssl', 'buildah', 'mmdebstrap', 'runc', 'logrotate'];
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const began = performance.now();
 const node = await ensureNode();
@@ -103,7 +105,7 @@ async function oneByOne(...stages) {
 try {
   const chromium = await ensureChromium();
   // Before the workers, two of which could not install at once.
-  for (const name of ALL ? ['nginx', 'haproxy', 'openssl'] : []) ensureProgram(name);
+  for (const name of ALL ? PROGRAMS : []) ensureProgram(name);
   figures.push({ name: 'installs', passed: 0, failed: 0, seconds: secondsSince(began) });
   const contracts = join(reports, 'contracts.json');
   const routeTypes = [bin('@react-router/dev/bin.cjs'), 'typegen'];
