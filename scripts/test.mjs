@@ -10,6 +10,20 @@ import { ensurePostgres, ensureProgram } from './system-programs.mjs';
 
 /** Without --all, what has the tag `long` is left out (docs/decisions/073-long-tests.md). */
 const ALL = process.argv.includes('--all');
+/** What the long tests run, by the names of their Debian packages. */
+/** Programs that tests run, and Debian's package of each. */
+const PROGRAMS = {
+  nginx: 'nginx',
+  haproxy: 'haproxy',
+  caddy: 'caddy',
+  openssl: 'openssl',
+  pgbouncer: 'pgbouncer',
+  promtool: 'prometheus',
+  logrotate: 'logrotate',
+  buildah: 'buildah',
+  mmdebstrap: 'mmdebstrap',
+  runc: 'runc',
+};
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const began = performance.now();
 const node = await ensureNode();
@@ -103,9 +117,8 @@ async function oneByOne(...stages) {
 try {
   const chromium = await ensureChromium();
   // Before the workers, two of which could not install at once.
-  for (const name of ALL ? ['nginx', 'haproxy', 'openssl', 'pgbouncer'] : []) ensureProgram(name);
+  for (const [name, packageName] of Object.entries(ALL ? PROGRAMS : {})) ensureProgram(name, packageName);
   if (ALL) ensurePostgres();
-  if (ALL) ensureProgram('promtool', 'prometheus');
   figures.push({ name: 'installs', passed: 0, failed: 0, seconds: secondsSince(began) });
   const contracts = join(reports, 'contracts.json');
   const routeTypes = [bin('@react-router/dev/bin.cjs'), 'typegen'];

@@ -10,6 +10,7 @@ import { SettingsErrors } from './errors.ts';
 import { issuerErrors } from './issuer-errors.ts';
 import { misspeltSettings } from './misspelt-settings.ts';
 import { relayerEnv, relayerErrors } from './relayer-settings.ts';
+import { givenSettings } from './secret-files.ts';
 import { dataKeyOf, dataKeysOf } from './secrets.ts';
 import { webhookSecretsOf } from './webhooks/webhook-signature.ts';
 
@@ -28,8 +29,9 @@ const CHAIN = ['ETH_RPC_URL', 'CHAIN_ID', 'TOKEN_ADDRESS', 'INBOX_ADDRESS'];
 
 export type Settings = Record<string, string | undefined>;
 
-const givenIn = (source: Settings): Settings =>
-  Object.fromEntries(Object.entries(source).map(([name, value]) => [name, value?.trim() || undefined]));
+/** What a schema refuses, but for what is missing because its file could not be read. */
+const refusedBy = ({ error }: { error?: z.core.$ZodError | undefined }, unread: readonly string[]): string[] =>
+  (error?.issues ?? []).filter(({ path }) => !unread.includes(String(path[0]))).map(({ message }) => message);
 
 /** Reads the environment once, strictly. Without SITE_URL the mode is local; with it everything must be real (docs/operating/settings.md). */
 export function readEnv(source: Settings, issuer?: object): Env {
@@ -40,14 +42,15 @@ export function readEnv(source: Settings, issuer?: object): Env {
 
 /** Reads what can be read: a setting that is wrong or missing counts as unset, and every error is in the list. */
 export function examineEnv(source: Settings, issuer: object = { ...site, payment }): { env: Env; errors: string[] } {
-  const given = givenIn(source);
+  const { given, errors: fileErrors, unread } = givenSettings(source);
   const live = given.SITE_URL !== undefined;
   const hasChain = live || CHAIN.some((name) => given[name] !== undefined);
   const schema = envSchema({ live, hasChain, hasWebhooks: given.WEBHOOK_URL !== undefined });
   const { success, data, error } = z.safeParse(schema, given);
   const errors = [
     ...misspeltSettings(given),
-    ...(error?.issues.map((issue) => issue.message) ?? []),
+    ...fileErrors,
+    ...refusedBy({ error }, unread),
     ...(live ? issuerErrors(issuer, given.SITE_URL) : []),
     ...deskErrors(given),
     ...metricsErrors(given),
@@ -74,12 +77,12 @@ const OF_COMMANDS = {
 
 /** Reads what an operator's command needs of the same environment. */
 export function readCommandEnv(source: Settings) {
-  const given = givenIn(source);
+  const { given, errors: fileErrors, unread } = givenSettings(source);
   // Whoever names the database alone may have set the desk's address as the site has it, live or local.
   const live = given.SITE_URL !== undefined || given.DESK_URL?.startsWith('https:') === true;
   const schema = envSchema({ live, hasChain: false, hasWebhooks: false });
   const read = z.safeParse(z.partial(z.pick(schema, OF_COMMANDS)), given);
-  const errors = [...(read.error?.issues.map((issue) => issue.message) ?? []), ...misspeltSettings(given)];
+  const errors = [...fileErrors, ...refusedBy(read, unread), ...misspeltSettings(given)];
   if (!read.success || errors.length > 0) throw new SettingsErrors('this command', errors);
   const { data: set } = read;
   // A database that is set may be a live site's, even if SITE_URL is not set.

@@ -1,10 +1,14 @@
 import { likeness } from '#domain/likeness.ts';
 import { SETTING_NAMES } from './env-schema.ts';
+import { SECRET_FILE_SETTINGS, SECRET_SETTINGS } from './secret-files.ts';
 
 /** TRUSTED_PROXY is as like TRUSTED_PROXIES as 0.85, SMTP_URL and an HTTP_URL of another program 0.71. */
 const LEAST_ALIKE = 0.8;
 
 function closest(name: string, known: readonly string[]): string | undefined {
+  // Only secrets are read from files.
+  const ofFile = known.find((each) => name === `${each}_FILE`);
+  if (ofFile !== undefined) return ofFile;
   // What begins in another way, such as XDG_DATA_DIRS or DD_LOG_LEVEL, belongs to another program.
   const scored = known
     .filter((each) => each.slice(0, 2) === name.slice(0, 2))
@@ -18,7 +22,7 @@ export function misspeltSettings(
   source: Record<string, string | undefined>,
   ofCommand: readonly string[] = [],
 ): string[] {
-  const known = [...SETTING_NAMES, ...ofCommand];
+  const known = [...SETTING_NAMES, ...SECRET_SETTINGS, ...SECRET_FILE_SETTINGS, ...ofCommand];
   return Object.entries(source)
     .filter(([name, value]) => value?.trim() && !known.includes(name))
     .flatMap(([name]) => {

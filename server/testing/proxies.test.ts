@@ -11,7 +11,15 @@ import { testContext } from './features.ts';
 import { testFolder } from './folder.ts';
 import { frozen, type OwnPostgres, startPostgres, startReplicated } from './postgres.ts';
 import { insertPrice } from './prices.ts';
-import { type Answered, backendState, hasProxy, type ProxyName, type RunningProxy, startProxy } from './proxies.ts';
+import {
+  type Answered,
+  backendState,
+  hasProxy,
+  type ProxyName,
+  type RunningProxy,
+  startProxy,
+  unreadyChecks,
+} from './proxies.ts';
 import { quietPort } from './quiet-port.ts';
 
 const INSTANCE = fileURLToPath(new URL('live-instance.ts', import.meta.url));
@@ -50,7 +58,7 @@ const AS_OF = { ...PRICE, as_of: expect.any(Number) };
 const ofPage = ({ body }: Answered) =>
   JSON.parse(/<script id="site-data"[^>]*>(.*?)<\/script>/.exec(body)?.[1] ?? '{}').price;
 
-describe.each<ProxyName>(['nginx', 'haproxy'])('behind %s with our file', (name) => {
+describe.each<ProxyName>(['nginx', 'haproxy', 'caddy'])('behind %s with our file', (name) => {
   if (!hasProxy(name)) return it.skip('it is not installed', () => {});
 
   const folder = testFolder();
@@ -132,8 +140,12 @@ describe.each<ProxyName>(['nginx', 'haproxy'])('behind %s with our file', (name)
   it('a database that is stopped leaves pages and the last price, and calls that say so themselves', async () => {
     await postgres.stop();
     await expect.poll(async () => ofPage(await get('/about'))).toEqual(AS_OF);
-    // From now on haproxy knows of no instance that is ready; the answer is still the site's.
+    // From now on the proxy knows of no instance that is ready; the answer is still the site's.
     if (name === 'haproxy') await expect.poll(() => backendState(folder.path, 'usg_calls')).toBe('down');
+    if (name === 'caddy') {
+      const checks = unreadyChecks(folder.path);
+      await expect.poll(() => unreadyChecks(folder.path)).toBeGreaterThan(checks);
+    }
     expect(await pages()).toEqual(Array(20).fill(AS_OF));
     await expect.poll(price).toMatchObject(AS_OF);
     const refused = await post();
@@ -142,7 +154,7 @@ describe.each<ProxyName>(['nginx', 'haproxy'])('behind %s with our file', (name)
   });
 });
 
-it.each<ProxyName>(['nginx', 'haproxy'])(
+it.each<ProxyName>(['nginx', 'haproxy', 'caddy'])(
   'behind %s, an instance on a standby answers what only reads while the primary is down',
   async (name) => {
     if (!hasProxy(name)) return;

@@ -30,7 +30,11 @@ export type RunningProxy = {
 const standbysPlaces = (port: string | undefined): Record<string, string> =>
   port === undefined ? {} : { '#standby ': '', '127.0.0.1:3002': `127.0.0.1:${port}` };
 
-type Start = (folder: string, instances: readonly string[], port: string) => string[];
+type Start = (
+  folder: string,
+  instances: readonly string[],
+  port: string,
+) => { args: string[]; env?: NodeJS.ProcessEnv };
 
 const nginx: Start = (folder, [a, b, standby], port) => {
   const { certificate, key } = makeCertificate(folder);
@@ -50,7 +54,7 @@ const nginx: Start = (folder, [a, b, standby], port) => {
   const main = `${user} daemon off; pid ${folder}/pid; error_log ${folder}/error.log;
     events {} http { access_log off; ${own.join(' ')} include ${folder}/usg.conf; }`;
   writeFileSync(join(folder, 'nginx.conf'), main);
-  return ['-p', folder, '-c', join(folder, 'nginx.conf')];
+  return { args: ['-p', folder, '-c', join(folder, 'nginx.conf')] };
 };
 
 /** Where haproxy says what it thinks of its servers. */
@@ -67,7 +71,24 @@ const haproxy: Start = (folder, [a, b, standby], port) => {
   });
   const global = `global\n  stats socket ${statusSocket(folder)}\n`;
   writeFileSync(join(folder, 'haproxy.cfg'), `${global}\n${site}`);
-  return ['-db', '-f', join(folder, 'haproxy.cfg')];
+  return { args: ['-db', '-f', join(folder, 'haproxy.cfg')] };
+};
+
+const caddyLog = (folder: string) => join(folder, 'caddy.log');
+
+const caddy: Start = (folder, [a, b, standby], port) => {
+  const { certificate, key } = makeCertificate(folder);
+  const site = withTestsPlaces('caddy/Caddyfile', {
+    '{$SITE_HOST:usg.example} {': `{$SITE_HOST:usg.example}:${port} {\n\ttls ${certificate} ${key}`,
+    ...standbysPlaces(standby),
+  });
+  // No port but its own; without certificates of its own it asks nobody for them.
+  const own = ['admin off', 'auto_https off', `log {\noutput file ${caddyLog(folder)}\n}`].join('\n');
+  writeFileSync(join(folder, 'Caddyfile'), `{\n${own}\n}\n${site}`);
+  return {
+    args: ['run', '--adapter', 'caddyfile', '--config', join(folder, 'Caddyfile')],
+    env: { INSTANCE_A: `127.0.0.1:${a}`, INSTANCE_B: `127.0.0.1:${b}`, HOME: folder },
+  };
 };
 
 /** Whether haproxy's own checks find a backend to have a server; `up` or `down`. */
@@ -79,7 +100,11 @@ export async function backendState(folder: string, backend: string): Promise<str
   return rows.find(([name, kind]) => name === backend && kind === 'BACKEND')?.[column]?.toLowerCase();
 }
 
-const STARTS = { nginx, haproxy };
+/** How often Caddy's own checks have found an instance that is not ready. */
+export const unreadyChecks = (folder: string): number =>
+  readFileSync(caddyLog(folder), 'utf8').split('status code out of tolerances').length - 1;
+
+const STARTS = { nginx, haproxy, caddy };
 export type ProxyName = keyof typeof STARTS;
 
 /** Whether that proxy is here, or could be installed. */
@@ -89,7 +114,8 @@ export const hasProxy = (name: ProxyName): boolean =>
 /** The proxy with our file, in front of two instances on these ports, and perhaps a third that reads from a standby. */
 export async function startProxy(name: ProxyName, folder: string, instances: readonly string[]): Promise<RunningProxy> {
   const port = await quietPort();
-  const child = spawn(ensureProgram(name) ?? name, STARTS[name](folder, instances, port), { stdio: 'ignore' });
+  const { args, env } = STARTS[name](folder, instances, port);
+  const child = spawn(ensureProgram(name) ?? name, args, { stdio: 'ignore', env: { ...process.env, ...env } });
   const ended = new Promise<void>((done) => child.once('close', () => done()));
   const kill = () => child.kill('SIGTERM');
   process.once('exit', kill);

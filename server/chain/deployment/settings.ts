@@ -5,6 +5,7 @@ import { payment, site } from '#site';
 import { SettingsErrors } from '../../platform/errors.ts';
 import { fictionErrors } from '../../platform/issuer-errors.ts';
 import { misspeltSettings } from '../../platform/misspelt-settings.ts';
+import { givenSettings } from '../../platform/secret-files.ts';
 import { type Appointments, type Deployment, deploymentOf } from './plan.ts';
 
 /** The setting that lists the accounts of each role. */
@@ -25,17 +26,18 @@ type ChainSettings = { rpcUrl: string; chainId: number };
 
 /** Reads settings one by one and keeps every error, so that all are reported together. */
 function settingsReader(source: Source) {
-  const errors: string[] = [];
+  const { given: settings, errors, unread } = givenSettings(source);
   const asked = new Set<string>();
   const given = (name: string) => {
     asked.add(name);
-    return source[name]?.trim() || undefined;
+    return settings[name];
   };
   const wrong = (message: string) => {
     errors.push(message);
     return undefined;
   };
-  const needed = (name: string, what: string) => given(name) ?? wrong(`${name} must be set: ${what}`);
+  const needed = (name: string, what: string) =>
+    given(name) ?? (unread.includes(name) ? undefined : wrong(`${name} must be set: ${what}`));
 
   function addressIn(name: string, text: string): Address | undefined {
     if (!isAddress(text)) return wrong(`${name}: ${text} is no address with a valid checksum (or all in lower case)`);

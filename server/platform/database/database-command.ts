@@ -1,6 +1,7 @@
 import pg from 'pg';
 import { databaseUrlProblem } from '../env-schema.ts';
 import { misspeltSettings } from '../misspelt-settings.ts';
+import { givenSettings } from '../secret-files.ts';
 import { connectionProblem, databaseOf, roleOf } from './connection-problem.ts';
 import { migrateAsOwner } from './roles.ts';
 
@@ -82,7 +83,7 @@ export async function createRoles({ admin, owner, site }: Record<'admin' | 'owne
 /** `npm run database`: the two roles of a live database, and its schema as the owner. */
 export async function databaseCommand(
   [verb = '', ...more]: string[],
-  settings: Record<string, string | undefined>,
+  source: Record<string, string | undefined>,
 ): Promise<CommandResult> {
   if ((verb !== 'roles' && verb !== 'migrate') || more.length > 0) {
     const usage = [
@@ -91,6 +92,8 @@ export async function databaseCommand(
     ];
     return { ok: false, lines: usage };
   }
+  const { given: settings, errors } = givenSettings(source);
+  if (errors.length > 0) return { ok: false, lines: errors.map((error) => `${error}.`) };
   const misspelt = misspeltSettings(settings, NEEDED.roles);
   const missing = NEEDED[verb].filter((each) => !settings[each]);
   if (missing.length > 0) return { ok: false, lines: [`Please set ${missing.join(', ')}.`, ...misspelt] };

@@ -85,7 +85,10 @@ describe('the metrics of a running instance', () => {
     expect(total(await of('usg_database_connections'))).toBeGreaterThan(0);
     expect(await sampleOf('usg_leader', { work: 'follow' })).toBe(1);
     expect(await sampleOf('usg_process_resident_memory_bytes')).toBeGreaterThan(50e6);
-    const [final = 0, agreed = -1] = [await sampleOf('usg_chain_final_block'), await sampleOf('usg_books_agreed_block')];
+    const [final = 0, agreed = -1] = [
+      await sampleOf('usg_chain_final_block'),
+      await sampleOf('usg_books_agreed_block'),
+    ];
     expect(agreed).toBeGreaterThan(0);
     expect(final).toBeGreaterThanOrEqual(agreed);
     for (const name of ['usg_chain_read', 'usg_price', 'usg_attestation', 'usg_relayer_balance'])
