@@ -73,6 +73,7 @@ it('every file is named for its subject', () => {
     'web',
     'publishing',
     'e2e',
+    'cli',
     'scripts',
     'bench',
   ];

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { testPostgres } from '../../testing/shared-postgres.ts';
+import { usg } from '../usg.ts';
 import { openPool } from './database.ts';
 import { expectCurrentSchema, migrate } from './migrate.ts';
 
@@ -66,7 +67,7 @@ describe('the schema', () => {
       await run(
         'delete from drizzle.__drizzle_migrations where id = (select max(id) from drizzle.__drizzle_migrations)',
       );
-      await expect(migrate(restricted.db)).rejects.toThrow('npm run database -- migrate');
+      await expect(migrate(restricted.db)).rejects.toThrow(usg('migrate'));
     } finally {
       await restricted.close();
       await run(`drop owned by ${role}; drop role ${role}`);
