@@ -72,4 +72,9 @@ export const COMMANDS: Record<string, OperatorCommand<Session>> = {
     needsDevelopmentPackages: true,
     run: async (session) => (await import('./token/verify.ts')).verifyDeployedToken(session),
   }),
+  version: declare({
+    summary: 'Shows the version, the commit and the build.',
+    examples: { '': 'what to say in a report', '--json': 'the same for a program' },
+    run: async () => (await import('./version.ts')).versionCommand(),
+  }),
 };
