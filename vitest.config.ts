@@ -37,7 +37,7 @@ export default defineConfig({
         test: {
           ...patient,
           name: 'node',
-          include: testsOf(['contracts', 'proof', 'wallet', 'server', 'scripts', 'bench', 'publishing']),
+          include: testsOf(['contracts', 'proof', 'wallet', 'server', 'cli', 'scripts', 'bench', 'publishing']),
           exclude: ['**/node_modules/**', ...ISOLATED],
           globalSetup,
           // A worker keeps its modules, its database and its chain from file to file.

@@ -1,4 +1,4 @@
-// npm run bench:accounts: session checks, sign-ins and price calls per second.
+// npm run bench -- accounts: session checks, sign-ins and price calls per second.
 import { availableParallelism } from 'node:os';
 import { hashPassword } from '../server/accounts/passwords/hash-password.ts';
 import { users } from '../server/accounts/table.ts';

@@ -1,4 +1,4 @@
-// npm run bench:contact: durable posts of the contact form, by turns with a server that only stores them.
+// npm run bench -- contact: durable posts of the contact form, by turns with a server that only stores them.
 // -- --peer=http://127.0.0.1:1337/api/contacts --wrap=data --database=postgres://…: beside a running peer, such as Strapi, on its server
 import { availableParallelism, loadavg } from 'node:os';
 import { fileURLToPath } from 'node:url';

@@ -1,4 +1,4 @@
-// npm run bench:desk: every search and sort of the desk's lists with a million rows each, over HTTP, on its own PostgreSQL.
+// npm run bench -- desk: every search and sort of the desk's lists with a million rows each, over HTTP, on its own PostgreSQL.
 // -- --rows=100000 --lists=lead,purchase --times=20 --all; -- --paint: how soon a browser has drawn the queue of 1,000 open records.
 import { availableParallelism, loadavg } from 'node:os';
 import { parseArgs } from 'node:util';

@@ -1,4 +1,4 @@
-// npm run bench:follow: our follower beside Ponder, on the same chains and the same PostgreSQL, in turns.
+// npm run bench -- follow: our follower beside Ponder, on the same chains and the same PostgreSQL, in turns.
 // -- --rounds=3 --shapes=sparse,dense --ours
 import { availableParallelism, loadavg } from 'node:os';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-// npm run bench:gas: the token's gas next to comparable tokens'.
+// npm run bench -- gas: the token's gas next to comparable tokens'.
 import { site } from '#site';
 import { startBenchChain } from './gas/chain.ts';
 import { measureGas } from './gas/measure.ts';

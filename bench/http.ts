@@ -1,4 +1,4 @@
-// npm run bench:http: the price and a page, ours beside Hono alone that answers the same bytes, on both databases.
+// npm run bench -- http: the price and a page, ours beside Hono alone that answers the same bytes, on both databases.
 import { fork } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { availableParallelism, loadavg, tmpdir } from 'node:os';

@@ -1,4 +1,4 @@
-// npm run bench:live: 1,000 open pages that are told of changes, next to the same pages asking for the price as often as they do without events.
+// npm run bench -- live: 1,000 open pages that are told of changes, next to the same pages asking for the price as often as they do without events.
 import { readFileSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';
 import { availableParallelism, loadavg } from 'node:os';

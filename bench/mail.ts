@@ -1,4 +1,4 @@
-// npm run bench:mail: emails a second that two instances on one PostgreSQL send through a mail server that takes 300 ms for each.
+// npm run bench -- mail: emails a second that two instances on one PostgreSQL send through a mail server that takes 300 ms for each.
 import { fork } from 'node:child_process';
 import { availableParallelism, loadavg } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';

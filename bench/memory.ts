@@ -1,4 +1,4 @@
-// npm run bench:memory: what an instance on PostgreSQL keeps in memory after 10,000 requests, with and without metrics.
+// npm run bench -- memory: what an instance on PostgreSQL keeps in memory after 10,000 requests, with and without metrics.
 import { readFileSync } from 'node:fs';
 import { availableParallelism, loadavg } from 'node:os';
 import { startSite } from '../e2e/support/site.ts';

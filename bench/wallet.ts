@@ -1,4 +1,4 @@
-// npm run bench:wallet: opening a wallet file, ours next to ethers, web3.js and native scrypt.
+// npm run bench -- wallet: opening a wallet file, ours next to ethers, web3.js and native scrypt.
 import { createDecipheriv, scrypt } from 'node:crypto';
 import { promisify } from 'node:util';
 import { deriveKey, deriveKeyInScript } from '#wallet/kdf.ts';

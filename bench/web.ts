@@ -1,4 +1,4 @@
-// npm run bench:web -- [--runs=5] [/path …]: Lighthouse (mobile) over every public page of the production build, and beside
+// npm run bench -- web [--runs=5] [/path …]: Lighthouse (mobile) over every public page of the production build, and beside
 // each the same page without its scripts.
 import { createServer, type OutgoingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';

@@ -3,6 +3,7 @@ import { readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { replaceBuild } from './carry-over-files.mjs';
+import { keepCommit } from './commit.mjs';
 import { ensureInstalled, ensureNode } from './ensure-installed.mjs';
 import { root } from './root.mjs';
 import { longStep, oneAtATime } from './setup-step.mjs';
@@ -52,9 +53,13 @@ function lastBuildHash() {
   }
 }
 
-/** Builds the web into build/ if its sources have changed since the last build. */
+/** Builds the web into build/ if its sources have changed since the last build; either way, the build then says of which commit it is. */
 export async function buildWeb(node) {
-  if (lastBuildHash() === hashWebSources()) return;
+  if (lastBuildHash() !== hashWebSources()) await buildAnew(node);
+  keepCommit(BUILD, root);
+}
+
+async function buildAnew(node) {
   await oneAtATime(join(root, '.runtime', 'build.lock'), async () => {
     const sources = hashWebSources();
     if (lastBuildHash() === sources) return;

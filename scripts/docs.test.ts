@@ -2,6 +2,9 @@ import { existsSync, globSync, readFileSync } from 'node:fs';
 import { basename, dirname, join, relative } from 'node:path';
 import { expect, it } from 'vitest';
 import { SETTING_NAMES } from '#server/platform/env-schema.ts';
+import type { OperatorCommand } from '#server/platform/operator-command.ts';
+import { COMMANDS } from '../cli/commands.ts';
+import { EXIT_CODES } from '../cli/exit-codes.ts';
 
 const root = join(import.meta.dirname, '..');
 const pages = ['README.md', 'CONTRIBUTING.md', ...globSync('docs/**/*.md', { cwd: root })];
@@ -74,4 +77,50 @@ it('has every setting in docs/operating/settings.md, and no other', () => {
   const rows = [...page.matchAll(/^\| `([A-Z\d_]+)` \|/gm)].map(([, name]) => name);
   const ours = page.match(/^Don't set these yourself: [^.]*/m)?.[0].match(/[A-Z\d_]{4,}/g) ?? [];
   expect([...rows, ...ours].sort()).toEqual(SETTING_NAMES.toSorted());
+});
+
+const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
+const GROUPS = new Set(Object.keys(COMMANDS).flatMap((name) => (name.includes(' ') ? [name.split(' ')[0] ?? ''] : [])));
+
+/** The command that begins a text, such as `staff grant` of `staff grant EMAIL`; a group may stand alone. */
+function isCommand(text: string): boolean {
+  const [first = '', second = ''] = text.split(/\s+/);
+  if (!GROUPS.has(first)) return first in COMMANDS || first.startsWith('-');
+  return !/^[a-z]/.test(second) || `${first} ${second}` in COMMANDS;
+}
+
+const sources = files.filter((path) => /\.(ts|tsx|mjs)$/.test(path) && !/\.test\.tsx?$/.test(path));
+const texts = [...pages, 'contracts/README.md', ...sources];
+const allIn = (page: string, pattern: RegExp) =>
+  [...read(page).matchAll(pattern)].map(([, text = '']) => ({ page, text }));
+
+it('names only commands of usg that exist, in pages, messages and comments', () => {
+  const typed = texts.flatMap((page) => allIn(page, /(?:\bnpx usg |npm run usg -- |\busg\(')([a-z-][^`'\n]*)/g));
+  // In the wallet's code, `usg …` begins what is derived and signed.
+  const inBackticks = texts
+    .filter((page) => !page.startsWith('wallet/'))
+    .flatMap((page) => allIn(page, /`usg ([a-z-][^`\n]*)/g));
+  const named = [...typed, ...inBackticks];
+  expect(named.length).toBeGreaterThan(60);
+  expect(named.filter(({ text }) => !isCommand(text))).toEqual([]);
+});
+
+it('names only npm scripts that exist', () => {
+  const named = texts.flatMap((page) => allIn(page, /npm run ([a-z][\w-]*(?::[\w-]+)*)/g));
+  expect(named.length).toBeGreaterThan(60);
+  expect(named.filter(({ text }) => !(text in scripts))).toEqual([]);
+});
+
+it('has every command of usg in docs/operating/usg.md with its sentence, and every exit code', () => {
+  const page = read('docs/operating/usg.md');
+  const rows = [...page.matchAll(/^\| `usg ([^`]+)` \| (.*) \|$/gm)].map(([, line = '', summary = '']) => [
+    line,
+    summary,
+  ]);
+  const words = (command: OperatorCommand<never>) =>
+    [...Object.keys(command.words ?? {}), ...Object.keys(command.options ?? {}).map((flags) => `[${flags}]`)].join(' ');
+  const ours = Object.entries(COMMANDS).map(([name, command]) => [`${name} ${words(command)}`.trim(), command.summary]);
+  expect(rows).toEqual(ours);
+  const codes = [...page.matchAll(/^\| (\d) \| (.*) \|$/gm)].map(([, code, says]) => [code, says]);
+  expect(codes).toEqual(Object.entries(EXIT_CODES));
 });

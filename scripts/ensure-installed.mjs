@@ -40,7 +40,8 @@ export const RUNTIMES = {
 };
 
 const [major, minor] = process.versions.node.split('.').map(Number);
-const isNewEnough = major > MIN_NODE[0] || (major === MIN_NODE[0] && minor >= MIN_NODE[1]);
+/** Whether the Node that runs this runs our TypeScript, too. */
+export const isNewEnough = major > MIN_NODE[0] || (major === MIN_NODE[0] && minor >= MIN_NODE[1]);
 
 function runtimeHere() {
   const runtime = RUNTIMES[`${process.platform}-${process.arch}`];
@@ -111,6 +112,12 @@ export function isComplete(locked, present, { omitDev = false } = {}) {
 function isInstalled(options) {
   const present = packagesOf('node_modules/.package-lock.json');
   return present !== undefined && isComplete(packagesOf('package-lock.json'), present, options);
+}
+
+/** Whether `npm ci --omit=dev` installed the packages, which leaves nothing to build with. */
+export function lacksDevelopmentPackages() {
+  const present = packagesOf('node_modules/.package-lock.json');
+  return present !== undefined && !Object.values(present).some(({ dev }) => dev);
 }
 
 // npm would empty the link's target, which belongs to another checkout.

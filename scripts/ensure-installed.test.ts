@@ -17,7 +17,7 @@ let integrity: string;
 
 // A registry with one package in it, so that nothing is asked of a real one.
 beforeAll(async () => {
-  vi.spyOn(console, 'log').mockImplementation(() => {});
+  vi.spyOn(console, 'error').mockImplementation(() => {});
   folder = mkdtempSync(join(tmpdir(), 'runtime-'));
   mkdirSync(join(folder, 'package', 'bin'), { recursive: true });
   writeFileSync(join(folder, 'package', 'package.json'), JSON.stringify({ name: NAME, version: VERSION }));

@@ -74,6 +74,7 @@ it('every file is named for its subject', () => {
     'web',
     'publishing',
     'e2e',
+    'cli',
     'scripts',
     'bench',
   ];

@@ -18,8 +18,9 @@ const KEPT_OUTPUT = 8_000;
 export function longStep(title, command, args, options = {}) {
   const started = Date.now();
   const seconds = () => `${Math.round((Date.now() - started) / 1000)} s`;
-  console.log(`${title} …`);
-  const ticking = setInterval(() => console.log(`  … ${seconds()}`), TICK_MS);
+  // Standard output is for what a command was asked for.
+  console.error(`${title} …`);
+  const ticking = setInterval(() => console.error(`  … ${seconds()}`), TICK_MS);
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, { ...options, stdio: ['ignore', 'pipe', 'pipe'] });
     const abandon = () => child.kill();
@@ -33,7 +34,7 @@ export function longStep(title, command, args, options = {}) {
     child.on('error', (error) => reject(new Error(`${title}: ${command} could not be run (${error.message})`)));
     child.on('close', (code, signal) => {
       process.off('exit', abandon);
-      if (code === 0) resolve(console.log(`  done in ${seconds()}`));
+      if (code === 0) resolve(console.error(`  done in ${seconds()}`));
       else reject(new Error(`${title} failed (${signal ?? `code ${code}`}):\n${output.trim()}`));
     });
   }).finally(() => clearInterval(ticking));

@@ -1,9 +1,11 @@
-// npm start: everything from a fresh clone to a running site. It uses Node alone, since it is what installs the packages.
+// npm start and usg start: everything from a fresh clone to a running site. It uses Node alone, since it is what installs the packages.
 
 import { readFileSync } from 'node:fs';
+import { enableCompileCache } from 'node:module';
 import { join } from 'node:path';
 import { buildWeb } from './build-web.mjs';
-import { ensureInstalled, ensureNode } from './ensure-installed.mjs';
+import { ensureInstalled, ensureNode, isNewEnough, lacksDevelopmentPackages } from './ensure-installed.mjs';
+import { root } from './root.mjs';
 import { runDevelopment, runServer } from './run-server.mjs';
 
 function parentOf(pid) {
@@ -80,25 +82,42 @@ async function end(code) {
   process.exit(code);
 }
 
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => end(0));
+const development = process.argv.includes('--dev');
+/** On a live machine nothing is installed beside the keys that only builds pages: it runs the build that was copied there. */
+const runsGivenBuild = Boolean(process.env.SITE_URL) && !development && lacksDevelopmentPackages();
 
-onNpmExit(() => end(0));
-
-try {
+async function installBuildAndRun() {
   const node = await ensureNode();
-  await ensureInstalled();
+  await ensureInstalled({ omitDev: runsGivenBuild });
   const options = {
     env: { ...process.env, ...(withSafe && { LOCAL_SAFE: 'on' }) },
     onStep: (step) => console.log(`  ${step} …`),
     onReady: (ready) => console.log(announcement(ready, seconds())),
   };
-  const development = process.argv.includes('--dev');
-  if (!development) await buildWeb(node);
-  if (!stopping) {
-    const running = development ? await runDevelopment(node, options) : runServer(node, options);
-    stop = running.stop;
-    await end(await running.ended);
-  }
+  if (!development && !runsGivenBuild) await buildWeb(node);
+  if (stopping) return;
+  const running = development ? await runDevelopment(node, options) : runServer(node, options);
+  stop = running.stop;
+  await end(await running.ended);
+}
+
+/** With nothing to build, this process becomes the server: a second one would only take memory. */
+async function becomeServer() {
+  await ensureInstalled({ omitDev: true });
+  process.chdir(root);
+  enableCompileCache(process.env.NODE_COMPILE_CACHE ?? join(root, '.runtime', 'compile-cache'));
+  await import('../server/main.ts');
+}
+
+async function installAndRun() {
+  if (runsGivenBuild && isNewEnough) return becomeServer();
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => end(0));
+  onNpmExit(() => end(0));
+  return installBuildAndRun();
+}
+
+try {
+  await installAndRun();
 } catch (error) {
   console.error(error.message);
   await end(1);

@@ -4,14 +4,12 @@ import { site } from '#site';
 import { createApp } from './app.ts';
 import { startBackgroundWork } from './background-work.ts';
 import { openRemoteChain } from './chain/open-chain.ts';
-import { rotateDataKeyCommand } from './desk/rotate-data-key.ts';
-import { COMMAND_LINE } from './desk/staff-command.ts';
 import { serveCommands } from './local/command-socket.ts';
 import { lockDataDir } from './local/data-dir-lock.ts';
 import { readLocalFile, updateLocalFile } from './local/local-file.ts';
 import { localDataKey } from './local/local-keys.ts';
 import { startLocalChain } from './local/start-local-chain.ts';
-import { boundCommands } from './operator-commands.ts';
+import { DATABASE_COMMANDS, siteCommandContext } from './operator-commands.ts';
 import type { Deps } from './platform/context.ts';
 import { startDatabaseClock } from './platform/database/clock.ts';
 import { openDatabase } from './platform/database/database.ts';
@@ -21,7 +19,6 @@ import { type Env, readEnv } from './platform/env.ts';
 import { StartupError } from './platform/errors.ts';
 import { type OpenPort, openPort } from './platform/http/listen.ts';
 import { responseCache } from './platform/http/response-cache.ts';
-import { keysCommand } from './platform/key-ids/keys-command.ts';
 import { openLog } from './platform/log.ts';
 import type { Metrics } from './platform/metrics/metrics.ts';
 import { createOutages, isConnectionError } from './platform/outages.ts';
@@ -102,13 +99,19 @@ async function openChain(env: Env, base: Omit<Deps, 'chain'>, step: (name: strin
 
 /** Lets the operator's commands run in this process, which owns the local database. */
 async function serveOperatorCommands(env: Env, deps: Deps): Promise<void> {
-  const { stop } = await serveCommands(env.dataDir, {
-    ...boundCommands(deps),
-    'rotate-data-key': (args) => rotateDataKeyCommand(deps, args),
-    // Needed now and then, and by nothing else.
-    doctor: async (args) => (await import('./doctor/doctor-command.ts')).doctorCommand(args, process.env, deps),
-    keys: (args) => keysCommand({ ...deps, actor: COMMAND_LINE, settings: { ...deps, auditKey: env.auditKey } }, args),
-  });
+  const commands = {
+    ...DATABASE_COMMANDS,
+    doctor: {
+      // Needed now and then, and by nothing else.
+      run: async (_: unknown, { beforeUpgrade }: { beforeUpgrade?: string | true | undefined }) =>
+        (await import('./doctor/doctor-command.ts')).doctorCommand(
+          process.env,
+          { beforeUpgrade: beforeUpgrade === true },
+          deps,
+        ),
+    },
+  };
+  const { stop } = await serveCommands(env.dataDir, commands, siteCommandContext(deps));
   shutdown.add(stop);
 }
 

@@ -1,64 +1,106 @@
-import { normalEmail } from '#domain/email.ts';
-import { endEverySession } from './accounts/end-all-sessions.ts';
-import { findUserByEmail } from './accounts/find-user.ts';
-import { resetPasskeys } from './accounts/passkeys/reset-passkeys.ts';
-import {
-  COMMAND_LINE,
-  type CommandContext,
-  type CommandResult,
-  enrollmentCommand,
-  staffCommand,
-} from './desk/staff-command.ts';
-import { auditCommand } from './platform/audit/audit-command.ts';
 import type { Deps } from './platform/context.ts';
+import { type DatabaseCommandContext, declareOn, type OperatorCommand } from './platform/operator-command.ts';
 
-const USAGE = 'Usage: npm run sessions -- end-all';
-
-/**
- * `npm run sessions`: ends every session, of accounts and of staff wallets, and every mailed link that would open or change an account.
- * A database restored from a backup holds those again that had ended since.
- */
-export async function sessionsCommand(context: CommandContext, args: string[]): Promise<CommandResult> {
-  if (args.join(' ') !== 'end-all') return { ok: false, lines: [USAGE] };
-  const ended = await context.db.transaction((db) => endEverySession({ ...context, db, actor: COMMAND_LINE }));
-  const lines = [
-    `Account sessions ended: ${ended.accounts}`,
-    `Staff wallet sessions ended: ${ended.wallets}`,
-    `Emailed password and address links ended: ${ended.links}`,
-    'Everyone has to log in again.',
-  ];
-  return { ok: true, lines };
-}
+const declare = declareOn<DatabaseCommandContext>();
+// Read when a command runs, so that help comes at once.
+const staff = () => import('./desk/staff-command.ts');
+const audit = () => import('./platform/audit/audit-command.ts');
+const keys = () => import('./platform/key-ids/keys-command.ts');
+const copy = () => import('./site/backup/copy-command.ts');
+const EMAIL = { '<email>': 'the account’s address' };
+const ANN = 'ann@example.com';
 
 /**
- * `npm run staff -- reset-passkeys EMAIL`: removes every passkey and recovery code of an account and ends its sessions, for someone
- * who has lost them all. A staff account of a live site then gets a new enrollment link.
+ * The commands of `usg` that work on the site's database. While a local site has the embedded one open, they run in its process.
+ * A declaration here is all that a new one needs.
  */
-async function resetPasskeysCommand(context: CommandContext, [address, ...more]: string[]): Promise<CommandResult> {
-  if (address === undefined || more.length > 0)
-    return { ok: false, lines: ['Usage: npm run staff -- reset-passkeys EMAIL'] };
-  const email = normalEmail(address);
-  const user = email === undefined ? undefined : await findUserByEmail(context, email);
-  if (!user?.confirmedAt) return { ok: false, lines: [`There’s no account for ${address}.`] };
-  const removed = await context.db.transaction((db) => resetPasskeys({ ...context, db, actor: COMMAND_LINE }, user));
-  const lines = [`Removed: ${removed} passkeys and all recovery codes of ${user.email}. All its sessions have ended.`];
-  if (user.staff && context.site?.mode === 'live') lines.push(...(await enrollmentCommand(context, user.email)).lines);
-  return { ok: true, lines };
-}
+export const DATABASE_COMMANDS = {
+  'staff list': declare({
+    summary: 'Lists the accounts with the staff role.',
+    examples: { '': 'prints one address a line' },
+    run: async (context) => (await staff()).listStaff(context),
+  }),
+  'staff grant': declare({
+    summary: 'Gives an account the staff role; on a live site, prints the link to its first passkey.',
+    words: EMAIL,
+    examples: { [ANN]: 'lets Ann in, if she has confirmed her address' },
+    run: async (context, { email }) => (await staff()).grantStaff(context, email),
+  }),
+  'staff enroll': declare({
+    summary: 'Prints a new link to a staff account’s first passkey; the earlier one no longer works.',
+    words: EMAIL,
+    examples: { [ANN]: 'when she missed the 24 hours of the first link' },
+    run: async (context, { email }) => (await staff()).enrollStaff(context, email),
+  }),
+  'staff reset-passkeys': declare({
+    summary: 'Removes an account’s passkeys and recovery codes, and ends its sessions.',
+    words: EMAIL,
+    examples: { [ANN]: 'when she has lost them all, and you made sure that it’s her' },
+    run: async (context, { email }) => (await staff()).resetStaffPasskeys(context, email),
+  }),
+  'staff revoke': declare({
+    summary: 'Takes the staff role from an account.',
+    words: EMAIL,
+    examples: { [ANN]: 'when she leaves' },
+    run: async (context, { email }) => (await staff()).revokeStaff(context, email),
+  }),
+  'staff register': declare({
+    summary: 'Shows who was staff, and when.',
+    examples: { '': 'prints every change, the newest first' },
+    run: async (context) => (await staff()).showStaffRegister(context),
+  }),
+  'sessions end-all': declare({
+    summary: 'Ends every session and every emailed link, for example after restoring the database.',
+    examples: { '': 'makes everyone log in again' },
+    run: async (context) => (await import('./accounts/sessions-command.ts')).endSessionsCommand(context),
+  }),
+  'audit verify': declare({
+    summary: 'Recomputes the audit log’s chain and says where it breaks.',
+    words: { '[head]': 'an emailed head, POSITION:HASH, that the log must still hold' },
+    examples: { '': 'checks the database', '12:3f…': 'also checks it against a head that you kept elsewhere' },
+    run: async (context, { head }) => (await audit()).verifyAuditLog(context, head),
+  }),
+  'audit csv': declare({
+    summary: 'Writes the audit log with its chain to a file, for auditors.',
+    words: { '<file>': 'the file to write' },
+    examples: { 'audit.csv': 'writes a copy that verify-csv checks' },
+    run: async (context, { file }) => (await audit()).writeAuditCsv(context, file),
+  }),
+  'keys list': declare({
+    summary: 'Lists the ids of the keys that the database needs, and of those in the settings.',
+    examples: { '': 'shows which of your keys is the right one' },
+    run: async (context) => (await keys()).listKeys(context, context.keys),
+  }),
+  'keys retire': declare({
+    summary: 'Ends the need for a key that is lost, or replaced on purpose.',
+    words: { '<id>': 'the key’s id, 16 hex digits' },
+    examples: { '9f86d081884c7d65': 'lets a site start without that key; what it sealed stays closed' },
+    run: async (context, { id }) => (await keys()).retireKey(context, id),
+  }),
+  'copy hold': declare({
+    summary:
+      'Says of a database that was restored by other means that it is a copy: nothing is sent or changed from it.',
+    examples: { '': 'before the first start on it' },
+    run: async (context) => (await copy()).holdCommand(context),
+  }),
+  'copy go-live': declare({
+    summary: 'Lets a restored copy be the site: from the next start on, it sends and changes again.',
+    examples: { '': 'when everything is as it should be' },
+    run: async (context) => (await copy()).goLiveCommand(context),
+  }),
+  'rotate-data-key': declare({
+    summary: 'Re-encrypts what the site keeps sealed under a new DATA_KEY.',
+    examples: { '': 'seals everything again that is under a key of DATA_KEYS_ACCEPTED' },
+    run: async (context) => (await import('./desk/rotate-data-key.ts')).rotateDataKey(context),
+  }),
+} satisfies Record<string, OperatorCommand<DatabaseCommandContext>>;
 
-const staff: Command = (context, [verb, ...args]) =>
-  verb === 'reset-passkeys' ? resetPasskeysCommand(context, args) : staffCommand(context, verb ? [verb, ...args] : []);
-
-type Command = (context: CommandContext, args: string[]) => Promise<CommandResult>;
-
-/** What the operator runs as `npm run <name> -- …`, whether or not the site is running. */
-export const commands = { staff, sessions: sessionsCommand, audit: auditCommand } satisfies Record<string, Command>;
-
-/** The same on the database of the running site. */
-export const boundCommands = (deps: Deps) =>
-  bound({ ...deps, site: { url: deps.deskUrl ?? deps.origins[0], mode: deps.env.mode } });
-
-const bound = (context: CommandContext) =>
-  Object.fromEntries(
-    Object.entries(commands).map(([name, command]) => [name, (args: string[]) => command(context, args)]),
-  );
+/** What a command gets from the running site. */
+export const siteCommandContext = (deps: Deps): DatabaseCommandContext => {
+  const { dataKey, acceptedDataKeys = [], env } = deps;
+  return {
+    ...deps,
+    site: { url: deps.deskUrl ?? deps.origins[0], mode: env.mode },
+    keys: { dataKey, acceptedDataKeys, auditKey: env.auditKey },
+  };
+};

@@ -54,10 +54,10 @@ export async function customerAt(visit: Visit, path: string, options?: object): 
 export const flashed = (page: Page, message: string): Promise<void> =>
   page.locator('.flash-bar').getByText(message).waitFor();
 
-/** `npm run staff`, beside the running site. */
+/** `usg staff grant`, beside the running site. */
 export function grantStaff(site: Site, email: string): void {
   const env = { ...process.env, DATA_DIR: site.dataDir };
-  execFileSync(process.execPath, ['scripts/operator-command.ts', 'staff', 'grant', email], { env, stdio: 'pipe' });
+  execFileSync(process.execPath, ['cli/main.ts', 'staff', 'grant', email], { env, stdio: 'pipe' });
 }
 
 /** Opens one thing of the profile for editing and returns its form. */

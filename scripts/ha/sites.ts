@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { TokenChain } from '#contracts/testing/token-chain.ts';
-import { databaseCommand } from '#server/platform/database/database-command.ts';
+import { migrateCommand } from '#server/platform/database/database-command.ts';
 import { quietPort } from '#server/testing/quiet-port.ts';
 import { runSite } from '#server/testing/site-process.ts';
 import type { Cluster } from './cluster.ts';
@@ -15,8 +15,7 @@ export async function createDatabase({ url }: Cluster): Promise<string> {
     MIGRATE_DATABASE_URL: url('usg_owner:owner', DATABASE),
     DATABASE_URL: url('usg_site:site', DATABASE),
   };
-  const { ok, lines } = await databaseCommand(['roles'], settings);
-  if (!ok) throw new Error(lines.join('\n'));
+  await migrateCommand(settings, { roles: true });
   return settings.DATABASE_URL;
 }
 

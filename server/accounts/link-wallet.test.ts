@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { newAccount } from '#contracts/testing/token-chain.ts';
 import { ACCOUNT_MESSAGES } from '#domain/accounts/messages.ts';
 import { site as issuer } from '#site';
-import { staffCommand } from '../desk/staff-command.ts';
+import { grantStaff } from '../desk/staff-command.ts';
 import { startTokenChain, type TokenChain } from '../testing/token.ts';
 import { usersByEmail } from './find-user.ts';
 import type { Challenge } from './link-wallet.ts';
@@ -83,7 +83,7 @@ describe('a wallet', () => {
       return isSamePerson(site.context, account, wallet);
     };
     await link(before);
-    await staffCommand({ ...site.context, site: LOCAL_SITE }, ['grant', ann]);
+    await grantStaff({ ...site.context, site: LOCAL_SITE }, ann);
     expect(await unlinked(before, 404)).toBe(false);
     expect((await site.mailTo(ann)).map(({ subject }) => subject).join()).toContain('unlinked');
     await link(since);

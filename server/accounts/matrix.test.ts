@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { staffCommand } from '../desk/staff-command.ts';
+import { grantStaff } from '../desk/staff-command.ts';
 import { dashboardRoutes } from '../site/dashboard/routes.ts';
 import { NO_CHAIN } from '../testing/desk-client.ts';
 import { type AccountSite, accountSite, LOCAL_SITE, PASSWORD, sessionOf } from './testing/site.ts';
@@ -57,7 +57,7 @@ async function enter(role: Role): Promise<Record<string, string>> {
   const headers = await site.user(email);
   if (role === 'signed out') await site.call('DELETE', '/api/auth/sign_out', { headers });
   if (role === 'expired') site.pass(24 * 3600);
-  if (role === 'staff') await staffCommand({ ...site.context, site: LOCAL_SITE }, ['grant', email]);
+  if (role === 'staff') await grantStaff({ ...site.context, site: LOCAL_SITE }, email);
   if (role !== 'user by cookie') return headers;
   const answer = await site.signIn(email, PASSWORD, { 'x-session': 'cookie' });
   return { cookie: answer.headers.get('set-cookie')?.split(';')[0] ?? sessionOf(answer).uid ?? '' };

@@ -51,7 +51,7 @@ describe('the first passkey of staff on a live site', () => {
     for (const link of [first, bens, 'made-up']) expect((await enroll(link)).answer.status).toBe(403);
     site.pass(24 * 3_600);
     expect((await enroll(newer)).answer.status).toBe(403);
-    const last = linkIn((await staff('enrol', ann)).lines);
+    const last = linkIn((await staff('enroll', ann)).lines);
     expect((await enroll(last)).answer.status).toBe(200);
     expect((await enroll(last)).answer.status).toBe(403);
     expect(await staff('enroll', ann)).toMatchObject({ ok: false, lines: [expect.stringContaining('reset-passkeys')] });

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Hono } from 'hono';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type AuditLink, CHAIN_START, checkLinks } from '#domain/audit-chain.ts';
-import { auditFileCommand } from '../platform/audit/audit-command.ts';
+import { verifyAuditCsv } from '../platform/audit/audit-command.ts';
 import { recordAuditEvent } from '../platform/audit/record-audit-event.ts';
 import type { AppEnv, Context } from '../platform/context.ts';
 import { testDatabase } from '../testing/database.ts';
@@ -100,7 +100,7 @@ it('is a file for staff that can be checked without the database, and whoever ta
   const file = join(folder, 'audit.csv');
   writeFileSync(file, await answer.text());
   const head = (await (await app.request('/api/audit/head')).json()) as { position: number; hash: string };
-  const checked = await auditFileCommand(['verify-csv', file, `${head.position}:${head.hash}`]);
+  const checked = await verifyAuditCsv(file, `${head.position}:${head.hash}`);
   rmSync(folder, { recursive: true });
   expect(checked).toMatchObject({ ok: true });
   expect(await acts('?act=audit.export')).toEqual(['audit.export']);

@@ -1,7 +1,7 @@
 import { filesToReseal, resealFile } from '../compliance/correspondence/reseal-file.ts';
 import { identitiesToReseal, resealIdentity } from '../compliance/identity/reseal-identity.ts';
 import { recordAuditEvent } from '../platform/audit/record-audit-event.ts';
-import { NotOpened } from '../platform/errors.ts';
+import { NotOpened, StartupError } from '../platform/errors.ts';
 import {
   dataKeyProblem,
   forgetOtherDataKeys,
@@ -9,11 +9,16 @@ import {
   ownDataKeys,
   recordKey,
 } from '../platform/key-ids/key-ids.ts';
+import {
+  COMMAND_LINE,
+  type CommandContext,
+  type CommandResult,
+  type DatabaseCommandContext,
+} from '../platform/operator-command.ts';
 import { type DataKeys, keyId } from '../platform/secrets.ts';
 import { ticketNumbers } from '../redemptions/ticket-number.ts';
 import { purchaseKeys } from '../sales/purchase-key.ts';
 import { type KeyColumns, keysToReseal, resealKey } from '../workflow/customer-keys/customer-key.ts';
-import { COMMAND_LINE, type CommandContext, type CommandResult } from './staff-command.ts';
 
 type Rotating = CommandContext & DataKeys;
 type Kind = {
@@ -72,11 +77,10 @@ async function resealAll(context: Rotating, kind: Kind): Promise<Done> {
 }
 
 /**
- * `npm run rotate-data-key`: seals what is stored under DATA_KEY, where it is under a key of DATA_KEYS_ACCEPTED.
+ * `usg rotate-data-key`: seals what is stored under DATA_KEY, where it is under a key of DATA_KEYS_ACCEPTED.
  * The site may run meanwhile with both keys. Killed at any moment, it goes on where it was when it is run again.
  */
-export async function rotateDataKeyCommand(context: Rotating, args: string[]): Promise<CommandResult> {
-  if (args.length > 0) return { ok: false, lines: ['Usage: npm run rotate-data-key'] };
+export async function rotateDataKeyCommand(context: Rotating): Promise<CommandResult> {
   const key = keyId(context.dataKey);
   const own = ownDataKeys(context);
   const missing = (await neededKeys(context, 'DATA_KEY')).filter((id) => !own.includes(id));
@@ -112,5 +116,12 @@ export async function rotateDataKeyCommand(context: Rotating, args: string[]): P
       ? [`No key in the settings opens these: ${unreadable.map(({ id }) => id).join(', ')}`]
       : []),
   ];
-  return { ok: unreadable.length === 0, lines };
+  return { ok: unreadable.length === 0, lines, data: { key, ...counts, unreadable: unreadable.map(({ id }) => id) } };
+}
+
+/** The same with the keys of the settings. */
+export function rotateDataKey(context: DatabaseCommandContext): Promise<CommandResult> {
+  const { dataKey, acceptedDataKeys = [] } = context.keys;
+  if (!dataKey) throw new StartupError('Set DATA_KEY to the new key, and DATA_KEYS_ACCEPTED to the old one.');
+  return rotateDataKeyCommand({ ...context, dataKey, acceptedDataKeys });
 }

@@ -11,7 +11,7 @@ import { onEmptyDatabase } from '../testing/on-empty-database.ts';
 import { signedInAccount } from '../testing/staff.ts';
 import { approvalList } from '../workflow/approvals/find-approvals.ts';
 import { approve } from './approve.ts';
-import { staffCommand } from './staff-command.ts';
+import { grantStaff, revokeStaff } from './staff-command.ts';
 
 const WALLET = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';
 let context: Context;
@@ -20,7 +20,7 @@ onEmptyDatabase((db) => {
   context = { ...made, env: { ...made.env, twoPersonRules: { ...NO_TWO_PERSON_RULES, grant: 0 } } };
 });
 
-const grant = async (email: string) => (await staffCommand(context, ['grant', email])).lines[0];
+const grant = async (email: string) => (await grantStaff(context, email)).lines[0];
 const account = async (email: string) => (await signedInAccount(context, { staff: false, email })).id;
 const isStaff = async (id: string) => (await context.db.select().from(users).where(eq(users.id, id)))[0]?.staff;
 const as = (userId: string): DeskContext => ({ ...context, actor: { kind: 'staff', userId } });
@@ -74,7 +74,7 @@ it('makes no one staff whose address is another by then', async () => {
 });
 
 it('takes a role away at once', async () => {
-  await staffCommand(context, ['revoke', 'ann@example.com']);
+  await revokeStaff(context, 'ann@example.com');
   expect(await isStaff(ann)).toBe(false);
   expect(await grant('ann@example.com')).toContain('once a member of staff approves');
 });

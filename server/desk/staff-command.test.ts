@@ -4,25 +4,33 @@ import { ACCOUNT_MESSAGES, PROTOCOL_MESSAGES, STAFF_PHRASES } from '#domain/acco
 import { usersByEmail } from '../accounts/find-user.ts';
 import { staffEmails } from '../accounts/staff-register.ts';
 import { accountSiteOfFile, LOCAL_SITE, PASSWORD } from '../accounts/testing/site.ts';
+import { DATABASE_COMMANDS, siteCommandContext } from '../operator-commands.ts';
 import { auditList } from '../platform/audit/audit-list.ts';
-import { staffCommand } from './staff-command.ts';
+import { grantStaff, listStaff, revokeStaff, showStaffRegister } from './staff-command.ts';
 
 type Listed = { id: string; created_at: string; email: string };
 const site = await accountSiteOfFile();
 
-const run = (...args: string[]) => staffCommand({ ...site.context, site: LOCAL_SITE }, args);
+const context = () => ({ ...site.context, site: LOCAL_SITE });
+const grant = (email: string) => grantStaff(context(), email);
+const revoke = (email: string) => revokeStaff(context(), email);
+const listed = async () => (await listStaff(context())).lines;
 const users = (headers: Record<string, string>, query = '') => site.call('GET', `/api/users${query}`, { headers });
 
 describe('the staff command', () => {
   it('grants and revokes the role, says so, and keeps a record of it', async () => {
     await site.user('ann@example.com');
-    expect(await run('list')).toEqual({ ok: true, lines: ['There are no staff accounts yet.'] });
-    expect(await run('grant', 'Ann@Example.com')).toEqual({ ok: true, lines: ['ann@example.com is staff now.'] });
-    expect(await run('grant', 'ann@example.com')).toEqual({ ok: true, lines: ['ann@example.com was already staff.'] });
-    expect(await run('list')).toEqual({ ok: true, lines: ['ann@example.com'] });
+    expect(await listed()).toEqual(['There are no staff accounts yet.']);
+    expect(await grant('Ann@Example.com')).toEqual({
+      ok: true,
+      lines: ['ann@example.com is staff now.'],
+      data: { email: 'ann@example.com', change: 'done' },
+    });
+    expect(await grant('ann@example.com')).toMatchObject({ ok: true, lines: ['ann@example.com was already staff.'] });
+    expect(await listed()).toEqual(['ann@example.com']);
     site.pass(1);
-    expect(await run('revoke', 'ann@example.com')).toMatchObject({ ok: true });
-    expect(await run('list')).toEqual({ ok: true, lines: ['There are no staff accounts yet.'] });
+    expect(await revoke('ann@example.com')).toMatchObject({ ok: true });
+    expect(await listed()).toEqual(['There are no staff accounts yet.']);
     const by = { actorKind: 'system', actorLabel: 'command line' };
     expect(await auditList(site.context, { limit: 2 })).toMatchObject([
       { action: 'staff.revoke', after: { staff: false }, ...by },
@@ -37,27 +45,28 @@ describe('the staff command', () => {
   ] as const)('%s the sessions of a new member of staff where the mode is %s', async (_, mode, status) => {
     const ann = await site.user('ann@example.com');
     const of = mode && { url: undefined, mode };
-    expect(await staffCommand({ ...site.context, site: of }, ['grant', 'ann@example.com'])).toMatchObject({ ok: true });
+    expect(await grantStaff({ ...site.context, site: of }, 'ann@example.com')).toMatchObject({ ok: true });
     expect((await site.call('GET', '/api/account', { headers: ann })).status).toBe(status);
+  });
+
+  it('prints the link to a first passkey at the desk’s own address, where it has one', async () => {
+    await site.user('ann@example.com');
+    const env = { ...site.context.env, mode: 'live' } as const;
+    const desk = siteCommandContext({ ...site.context, env, deskUrl: 'https://desk.usg.test' });
+    const granted = await DATABASE_COMMANDS['staff grant'].run(desk, { email: 'ann@example.com' });
+    expect(granted.lines.at(-1)).toMatch(/^https:\/\/desk\.usg\.test\/login#enroll=/);
   });
 
   it('does not grant the role to an unconfirmed address', async () => {
     await site.signUp('bob@example.com');
-    expect(await run('grant', 'bob@example.com')).toMatchObject({
+    expect(await grant('bob@example.com')).toMatchObject({
       ok: false,
       lines: [expect.stringContaining('isn’t confirmed')],
     });
   });
 
-  it.each([[[]], [['grant']], [['list', 'x']], [['grant', 'a@example.com', 'b']], [['make', 'a@example.com']]])(
-    'prints its usage when called with %j',
-    async (args) => {
-      expect(await run(...args)).toMatchObject({ ok: false, lines: [expect.stringContaining('Usage')] });
-    },
-  );
-
   it.each(['nobody@example.com', 'nobody'])('says that %s has no account', async (address) => {
-    expect(await run('grant', address)).toMatchObject({ ok: false });
+    expect(await grant(address)).toMatchObject({ ok: false });
   });
 });
 
@@ -68,7 +77,7 @@ describe('an account with the staff role', () => {
 
   it('can’t be closed or get another address until the role is taken away', async () => {
     const ann = await site.user('ann@example.com');
-    await run('grant', 'ann@example.com');
+    await grant('ann@example.com');
     const refused = await close(ann);
     expect([refused.status, await refused.json()]).toMatchObject([403, { errors: [ACCOUNT_MESSAGES.staffStay] }]);
     const moved = await move(ann);
@@ -82,7 +91,7 @@ describe('an account with the staff role', () => {
     });
     expect(ours.status).toBe(422);
     expect((await site.call('PUT', '/api/account', { headers: ann, body: { nickname: 'ann' } })).status).toBe(200);
-    await run('revoke', 'ann@example.com');
+    await revoke('ann@example.com');
     expect((await move(ann)).status).toBe(200);
     expect((await close(ann)).status).toBe(200);
   });
@@ -91,19 +100,19 @@ describe('an account with the staff role', () => {
     const ann = await site.user('ann@example.com');
     expect((await move(ann)).status).toBe(200);
     const link = await site.linkTo('other@example.com');
-    await run('grant', 'ann@example.com');
+    await grant('ann@example.com');
     expect((await site.confirm(link, {}, ann)).status).toBe(404);
-    expect(await run('list')).toEqual({ ok: true, lines: ['ann@example.com'] });
+    expect(await listed()).toEqual(['ann@example.com']);
   });
 
   it('stays known by name and address when it is closed, and closing it is in the audit log', async () => {
     const ann = await site.user('ann@example.com', { first_name: 'Ann', last_name: 'Smith' });
-    await run('grant', 'ann@example.com');
+    await grant('ann@example.com');
     await site.call('PUT', '/api/account', { headers: ann, body: { last_name: 'Jones' } });
-    await run('revoke', 'ann@example.com');
+    await revoke('ann@example.com');
     const [user] = await usersByEmail(site.context, 'ann@example.com');
     expect((await close(ann)).status).toBe(200);
-    const { lines } = await run('register');
+    const { lines } = await showStaffRegister(context());
     expect(lines.slice(1, 4).map((line) => line.split('  ').slice(1))).toEqual([
       ['no longer staff', 'ann@example.com', 'Ann Jones'],
       ['staff', 'ann@example.com', 'Ann Jones'],
@@ -129,15 +138,15 @@ describe('the list of users', () => {
     expect([nobody.status, await nobody.json()]).toEqual([401, { errors: [PROTOCOL_MESSAGES.notSignedIn] }]);
     const customer = await users(ann);
     expect([customer.status, await customer.json()]).toEqual([403, { errors: [ACCOUNT_MESSAGES.staffOnly] }]);
-    await run('grant', 'ann@example.com');
+    await grant('ann@example.com');
     expect((await users(ann)).status).toBe(200);
-    await run('revoke', 'ann@example.com');
+    await revoke('ann@example.com');
     expect((await users(ann)).status).toBe(403);
   });
 
   it('is a bare array, newest first, page by page, and shows no more than it should', async () => {
     const ann = await site.user('ann@example.com', { first_name: 'Ann', last_name: 'Smith', phone: '555 0100' });
-    await run('grant', 'ann@example.com');
+    await grant('ann@example.com');
     for (const name of ['b', 'c', 'd', 'e']) {
       if (name !== 'c') site.pass(1);
       await site.signUp(`${name}@example.com`);
@@ -171,7 +180,7 @@ describe('the list of users', () => {
     "?after='",
   ])('refuses %s', async (query) => {
     const ann = await site.user('ann@example.com');
-    await run('grant', 'ann@example.com');
+    await grant('ann@example.com');
     expect((await users(ann, query)).status).toBe(422);
   });
 });

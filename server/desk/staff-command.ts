@@ -13,18 +13,9 @@ import { recordAuditEvent } from '../platform/audit/record-audit-event.ts';
 import type { Context } from '../platform/context.ts';
 import { Conflict } from '../platform/errors.ts';
 import { queueMail } from '../platform/mail/queue-mail.ts';
+import { COMMAND_LINE, type CommandContext, type CommandResult } from '../platform/operator-command.ts';
+import { usg } from '../platform/usg.ts';
 import { askApproval } from '../workflow/approvals/ask-approval.ts';
-
-/** `site` is where links for staff lead; it has no URL if only the database was named. */
-export type CommandContext = Pick<Context, 'db' | 'now' | 'log'> & {
-  site?: CommandSite | undefined;
-  env: Pick<Context['env'], 'twoPersonRules'>;
-};
-type CommandSite = { url: string | undefined; mode: 'local' | 'live' };
-export type CommandResult = { ok: boolean; lines: string[] };
-
-/** The actor, as the audit log names the operator's commands. */
-export const COMMAND_LINE = { kind: 'system', name: 'command line' } as const;
 
 type StaffChange = 'done' | 'unchanged' | 'unknown' | 'unconfirmed' | 'waiting';
 
@@ -82,9 +73,6 @@ async function changeRole(
 const registerLine = ({ at, email, name, staff }: Awaited<ReturnType<typeof staffRegisterList>>[number]) =>
   [at.toISOString(), staff ? 'staff' : 'no longer staff', email, name ?? 'no name given'].join('  ');
 
-const USAGE =
-  'Usage: npm run staff -- grant EMAIL | enroll EMAIL | reset-passkeys EMAIL | revoke EMAIL | list | register';
-
 const MESSAGES: Record<'grant' | 'revoke', Record<StaffChange, (email: string) => string>> = {
   grant: {
     done: (email) => `${email} is staff now.`,
@@ -92,7 +80,7 @@ const MESSAGES: Record<'grant' | 'revoke', Record<StaffChange, (email: string) =
     unknown: (email) => `There’s no account for ${email}. The owner has to register first.`,
     unconfirmed: (email) => `${email} isn’t confirmed yet. The owner has to open the link in our email first.`,
     waiting: (email) =>
-      `${email} will be staff once a member of staff approves it on the admin page. On a live site, then run: npm run staff -- enroll ${email}`,
+      `${email} will be staff once a member of staff approves it on the admin page. On a live site, then run: ${usg('staff enroll', email)}`,
   },
   revoke: {
     done: (email) => `${email} is no longer staff.`,
@@ -103,22 +91,26 @@ const MESSAGES: Record<'grant' | 'revoke', Record<StaffChange, (email: string) =
   },
 };
 
-/** Makes the link by which a staff account registers its first passkey. It is printed and never mailed: a mailbox can be stolen too. */
-export async function enrollmentCommand(context: CommandContext, email: string): Promise<CommandResult> {
+const noAddress = (text: string): CommandResult => ({ ok: false, lines: [`${text} is not an email address.`] });
+
+/** `usg staff enroll`: makes the link by which a staff account registers its first passkey. It is printed and never mailed: a mailbox can be stolen too. */
+export async function enrollStaff(context: CommandContext, address: string): Promise<CommandResult> {
   const { db, now, site } = context;
+  const email = normalEmail(address);
+  if (email === undefined) return noAddress(address);
   if (site?.mode === 'local')
     return { ok: false, lines: ['A local site needs no link: passkeys are added in the profile.'] };
   if (!site?.url)
     return {
       ok: false,
       lines: [
-        `Set SITE_URL (and DESK_URL, if it has one) as your site has it, then run: npm run staff -- enroll ${email}`,
+        `Set SITE_URL (and DESK_URL, if it has one) as your site has it, then run: ${usg('staff enroll', email)}`,
       ],
     };
   const user = (await staffList(context)).find((each) => each.email === email);
-  if (!user) return { ok: false, lines: [`${email} is not staff. Run: npm run staff -- grant ${email}`] };
+  if (!user) return { ok: false, lines: [`${email} is not staff. Run: ${usg('staff grant', email)}`] };
   if (user.passkeys > 0) {
-    const reset = `If all of them are lost, run: npm run staff -- reset-passkeys ${email}`;
+    const reset = `If all of them are lost, run: ${usg('staff reset-passkeys', email)}`;
     return { ok: false, lines: [`${email} already has ${counted(user.passkeys, 'passkey')}. ${reset}`] };
   }
   const link = await db.transaction(async (tx) => {
@@ -134,34 +126,52 @@ export async function enrollmentCommand(context: CommandContext, email: string):
   return {
     ok: true,
     lines: [`They register their first passkey with this link. It works once, within ${hours} hours:`, link],
+    data: { email, link, hours },
   };
 }
 
-/** `npm run staff`: who works the desk. Nothing else grants or revokes the role. */
-export async function staffCommand(
-  context: CommandContext,
-  [verb, address, ...more]: string[],
-): Promise<CommandResult> {
-  if (verb === 'list' && address === undefined) {
-    const names = (await staffList(context)).map((user) => user.email);
-    return { ok: true, lines: names.length > 0 ? names : ['There are no staff accounts yet.'] };
-  }
-  if (verb === 'register' && address === undefined) {
-    return {
-      ok: true,
-      lines: ['Who was staff, newest first:', ...(await staffRegisterList(context)).map(registerLine)],
-    };
-  }
-  const isEnroll = verb === 'enroll' || verb === 'enrol';
-  if ((verb !== 'grant' && verb !== 'revoke' && !isEnroll) || address === undefined || more.length > 0) {
-    return { ok: false, lines: [USAGE] };
-  }
+/** `usg staff list`. */
+export async function listStaff(context: CommandContext): Promise<CommandResult> {
+  const names = (await staffList(context)).map((user) => user.email);
+  return { ok: true, lines: names.length > 0 ? names : ['There are no staff accounts yet.'], data: { staff: names } };
+}
+
+/** `usg staff register`. */
+export async function showStaffRegister(context: CommandContext): Promise<CommandResult> {
+  const register = await staffRegisterList(context);
+  return { ok: true, lines: ['Who was staff, newest first:', ...register.map(registerLine)], data: { register } };
+}
+
+/** `usg staff grant`. Nothing else grants the role, but a member of staff who approves it. */
+export async function grantStaff(context: CommandContext, address: string): Promise<CommandResult> {
+  const result = await changeStaff(context, address, 'grant');
+  if (result.data?.change !== 'done' || context.site?.mode !== 'live') return result;
+  const { lines, data } = await enrollStaff(context, address);
+  return { ...result, lines: [...result.lines, ...lines], data: { ...result.data, ...(data as object) } };
+}
+
+/** `usg staff revoke`. Nothing else revokes the role. */
+export const revokeStaff = (context: CommandContext, address: string): Promise<CommandResult> =>
+  changeStaff(context, address, 'revoke');
+
+async function changeStaff(context: CommandContext, address: string, verb: 'grant' | 'revoke') {
   const email = normalEmail(address);
-  if (email === undefined) return { ok: false, lines: [`${address} is not an email address.`] };
-  if (isEnroll) return enrollmentCommand(context, email);
+  if (email === undefined) return { ...noAddress(address), data: undefined };
   const change = await setStaff(context, email, verb === 'grant');
-  const lines = [MESSAGES[verb][change](email)];
-  const isNew = verb === 'grant' && change === 'done' && context.site?.mode === 'live';
-  if (isNew) lines.push(...(await enrollmentCommand(context, email)).lines);
-  return { ok: change !== 'unknown' && change !== 'unconfirmed', lines };
+  const ok = change !== 'unknown' && change !== 'unconfirmed';
+  return { ok, lines: [MESSAGES[verb][change](email)], data: { email, change } };
+}
+
+/**
+ * `usg staff reset-passkeys`: removes every passkey and recovery code of an account and ends its sessions, for someone who has lost
+ * them all. A staff account of a live site then gets a new enrollment link.
+ */
+export async function resetStaffPasskeys(context: CommandContext, address: string): Promise<CommandResult> {
+  const email = normalEmail(address);
+  const user = email === undefined ? undefined : await findUserByEmail(context, email);
+  if (!user?.confirmedAt) return { ok: false, lines: [`There’s no account for ${address}.`] };
+  const removed = await context.db.transaction((db) => resetPasskeys({ ...context, db, actor: COMMAND_LINE }, user));
+  const line = `Removed: ${removed} passkeys and all recovery codes of ${user.email}. All its sessions have ended.`;
+  const link = user.staff && context.site?.mode === 'live' ? await enrollStaff(context, user.email) : undefined;
+  return { ok: true, lines: [line, ...(link?.lines ?? [])], data: { email, removed, ...(link?.data as object) } };
 }

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { counted } from '#domain/counted.ts';
-import type { Settings } from '../platform/env.ts';
+import type { CommandResult } from '../platform/operator-command.ts';
+import type { Settings } from '../platform/secret-files.ts';
 import { backupsCheck } from './checks/backups.ts';
 import { buildCheck } from './checks/build.ts';
 import { chainRolesCheck } from './checks/chain-roles.ts';
@@ -39,14 +40,6 @@ const CHECKS = [
   diskCheck,
 ];
 
-type CommandResult = { ok: boolean; lines: string[] };
-
-const USAGE = [
-  'Usage: npm run doctor                        looks at everything that the site depends on, and changes nothing',
-  '       npm run doctor -- --before-upgrade    the same from the new version, before it is started',
-  '       npm run doctor -- --json              the findings as JSON',
-];
-
 const CLOSING_MS = 1_000;
 
 /** Looks at everything that a site with these settings depends on. */
@@ -78,11 +71,12 @@ export function reportLines({ subjects }: Report): string[] {
   return [...lines, `${counted(errors ?? 0, 'error')}, ${counted(warnings ?? 0, 'warning')}.`];
 }
 
-/** `npm run doctor`: not ok where there is an error. */
-export async function doctorCommand(args: string[], settings: Settings, given: Given = {}): Promise<CommandResult> {
-  const known = ['--before-upgrade', '--json'];
-  if (args.some((arg) => !known.includes(arg))) return { ok: false, lines: USAGE };
-  const report = await examineSite(settings, args.includes('--before-upgrade'), given);
-  const lines = args.includes('--json') ? [JSON.stringify(report, null, 2)] : reportLines(report);
-  return { ok: report.ok, lines };
+/** `usg doctor`: looks at everything that the site depends on, and changes nothing; not ok where there is an error. */
+export async function doctorCommand(
+  settings: Settings,
+  { beforeUpgrade }: { beforeUpgrade: boolean },
+  given: Given = {},
+): Promise<CommandResult> {
+  const report = await examineSite(settings, beforeUpgrade, given);
+  return { ok: report.ok, lines: reportLines(report), data: report };
 }

@@ -10,9 +10,10 @@ import { readLocalFile } from '../local/local-file.ts';
 import type { Chain, Context } from '../platform/context.ts';
 import { askTime } from '../platform/database/clock.ts';
 import { type Db, type OpenDatabase, openDatabase, openPoolOf } from '../platform/database/database.ts';
-import { type Env, examineEnv, type Settings } from '../platform/env.ts';
+import { type Env, examineEnv } from '../platform/env.ts';
 import { createOutages } from '../platform/outages.ts';
 import type { Relayer } from '../platform/relayer-settings.ts';
+import type { Settings } from '../platform/secret-files.ts';
 import { openRelayer } from '../relayer/open-relayer.ts';
 import { NotExamined } from './not-examined.ts';
 

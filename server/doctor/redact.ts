@@ -1,4 +1,4 @@
-import type { Settings } from '../platform/env.ts';
+import type { Settings } from '../platform/secret-files.ts';
 import type { Finding } from './finding.ts';
 
 const KEYS = ['DATA_KEY', 'DATA_KEYS_ACCEPTED', 'AUDIT_KEY', 'WEBHOOK_SECRET', 'RELAYER_KEY'];

@@ -22,7 +22,7 @@ const walletOf = (node: EthNode, account: Account) =>
 
 /**
  * Deploys the token and its redemption inbox where they are missing and gives the admin every role and an issuer limit, as
- * `npm run deploy-token` does; continues where an interrupted start stopped.
+ * `usg token deploy` does; continues where an interrupted start stopped.
  */
 export async function ensureToken({ node, client, keys, safe, report }: Local & { safe?: LocalSafe }): Promise<void> {
   const admin = privateKeyToAccount(keys.adminKey);

@@ -10,7 +10,7 @@ import { SettingsErrors } from './errors.ts';
 import { issuerErrors } from './issuer-errors.ts';
 import { misspeltSettings } from './misspelt-settings.ts';
 import { relayerEnv, relayerErrors } from './relayer-settings.ts';
-import { givenSettings } from './secret-files.ts';
+import { givenSettings, type Settings } from './secret-files.ts';
 import { dataKeyOf, dataKeysOf } from './secrets.ts';
 import { webhookSecretsOf } from './webhooks/webhook-signature.ts';
 
@@ -26,8 +26,6 @@ export type RemoteChain = {
 };
 
 const CHAIN = ['ETH_RPC_URL', 'CHAIN_ID', 'TOKEN_ADDRESS', 'INBOX_ADDRESS'];
-
-export type Settings = Record<string, string | undefined>;
 
 /** What a schema refuses, but for what is missing because its file could not be read. */
 const refusedBy = ({ error }: { error?: z.core.$ZodError | undefined }, unread: readonly string[]): string[] =>

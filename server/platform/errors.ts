@@ -16,6 +16,11 @@ export class SettingsErrors extends StartupError {
   }
 }
 
+/** The command line doesn't say what the command needs. */
+export class Misuse extends StartupError {
+  override name = 'Misuse';
+}
+
 /** One process at a time owns DATA_DIR. */
 export class DataDirLocked extends StartupError {
   constructor(dataDir: string) {

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { SettingsErrors } from './errors.ts';
 
 /** The settings that hold a secret, those of the operator's commands included. */
 export const SECRET_SETTINGS = [
@@ -18,7 +19,7 @@ export const SECRET_SETTINGS = [
 const fileSetting = (name: string) => `${name}_FILE`;
 export const SECRET_FILE_SETTINGS: readonly string[] = SECRET_SETTINGS.map(fileSetting);
 
-type Settings = Record<string, string | undefined>;
+export type Settings = Record<string, string | undefined>;
 
 function secretIn(setting: string, path: string): { secret: string } | { error: string } {
   try {
@@ -49,4 +50,11 @@ export function givenSettings(source: Settings): { given: Settings; errors: stri
     }
   }
   return { given, errors, unread };
+}
+
+/** The settings of an operator's command; throws SettingsErrors where a file that is named can't be read. */
+export function settingsOfCommand(source: Settings): Settings {
+  const { given, errors } = givenSettings(source);
+  if (errors.length > 0) throw new SettingsErrors('this command', errors);
+  return given;
 }

@@ -1,7 +1,7 @@
 import { examine } from '../doctor/examine.ts';
 import { type Given, prepare } from '../doctor/examined.ts';
 import type { Check, Finding } from '../doctor/finding.ts';
-import type { Settings } from '../platform/env.ts';
+import type { Settings } from '../platform/secret-files.ts';
 
 type Looking = { given?: Given; beforeUpgrade?: boolean };
 

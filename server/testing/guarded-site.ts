@@ -4,7 +4,7 @@ import { afterAll, beforeEach } from 'vitest';
 import { usgFromCoins } from '#domain/money.ts';
 import { createFollower } from '../chain/follow.ts';
 import { openPool } from '../platform/database/database.ts';
-import { databaseCommand } from '../platform/database/database-command.ts';
+import { migrateCommand } from '../platform/database/database-command.ts';
 import { issueOrdersOnChain } from '../sales/apply-issue-event.ts';
 import { taken } from './desk-client.ts';
 import { bySystem } from './features.ts';
@@ -22,8 +22,7 @@ async function databaseOfSiteRole() {
   const as = (role: string) => Object.assign(new URL(postgres.url), { username: role, password: role }).href;
   const suffix = randomUUID().slice(0, 8);
   const roles = { MIGRATE_DATABASE_URL: as(`owner ${suffix}`), DATABASE_URL: as(`site ${suffix}`) };
-  const made = await databaseCommand(['roles'], { ADMIN_DATABASE_URL: postgres.url, ...roles });
-  if (!made.ok) throw new Error(made.lines.join(' '));
+  await migrateCommand({ ADMIN_DATABASE_URL: postgres.url, ...roles }, { roles: true });
   const { db, close } = openPool(roles.DATABASE_URL);
   afterAll(async () => {
     await close();

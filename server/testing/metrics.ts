@@ -1,4 +1,4 @@
-import { PROBE_FIGURES } from '../../scripts/probe/serve-probe.ts';
+import { PROBE_FIGURES } from '../../cli/probe/serve-probe.ts';
 import { createMetrics } from '../platform/metrics/metrics.ts';
 import { FIGURES } from '../site/metrics/figures.ts';
 

@@ -3,7 +3,7 @@ import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { FIRST_COMPILER_ONLY } from './site-process.ts';
 
-const SCRIPT = fileURLToPath(new URL('../../scripts/operator-command.ts', import.meta.url));
+const SCRIPT = fileURLToPath(new URL('../../cli/main.ts', import.meta.url));
 const { PATH, NODE_COMPILE_CACHE, NODE_OPTIONS } = process.env;
 
 /** Runs a command as an operator does, with these settings alone; ends with its exit code, null after a kill, and what it said. */

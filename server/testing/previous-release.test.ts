@@ -115,7 +115,7 @@ describe.each(compatible)('the server of release $version', ({ commit = '', sche
     const old = [await startOld(urls), await startOld()] as const;
     await visitors.more(VISITS);
     const before = await migrations();
-    expect(await runOperatorCommand(['database', 'migrate'], urls).ended).toMatchObject({ code: 0 });
+    expect(await runOperatorCommand(['migrate'], urls).ended).toMatchObject({ code: 0 });
     expect(await migrations()).toBeGreaterThan(before);
     await visitors.more(VISITS);
     const first = await startNew();

@@ -3,7 +3,7 @@ import { correspondenceRoutes } from '../../compliance/correspondence/routes.ts'
 import { identityRoutes } from '../../compliance/identity/routes.ts';
 import { leadRoutes } from '../../desk/leads/routes.ts';
 import { deskRoutes } from '../../desk/routes.ts';
-import { boundCommands } from '../../operator-commands.ts';
+import { DATABASE_COMMANDS, siteCommandContext } from '../../operator-commands.ts';
 import { redemptionDeskRoutes } from '../../redemptions/desk-routes.ts';
 import { salesDeskRoutes } from '../../sales/desk-routes.ts';
 import { softAuthenticator } from '../../testing/authenticator.ts';
@@ -31,8 +31,8 @@ export function liveSiteOfFile() {
   /** From here on the site is live. */
   const goLive = () => Object.assign(site.context, { env: { ...local.env, mode: 'live' }, origins: [ORIGIN] });
 
-  const staff = (...args: string[]) =>
-    boundCommands(site.context).staff?.(args) ?? Promise.reject(new Error('There is no such command.'));
+  const staff = (verb: 'grant' | 'enroll' | 'reset-passkeys', email: string) =>
+    DATABASE_COMMANDS[`staff ${verb}` as const].run(siteCommandContext(site.context), { email });
   const linkIn = (lines: string[] = []) => lines.join(' ').split('#enroll=')[1] ?? '';
   const password = (given = PASSWORD) => site.signIn(ann, given, { 'x-session': 'cookie' });
   const loginChallengeOf = async (answer: Response) =>

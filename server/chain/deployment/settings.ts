@@ -118,7 +118,7 @@ function deployBlockOf(reader: Reader): bigint | undefined {
   return text === undefined ? undefined : reader.wholeNumber('TOKEN_DEPLOY_BLOCK', text, 0n, 10n ** 15n);
 }
 
-/** The settings of `npm run deploy-token`, all errors at once; a token for the fictional issuer is refused anywhere but on a local test chain. */
+/** The settings of `usg token plan` and `deploy`, all errors at once; a token for the fictional issuer is refused anywhere but on a local test chain. */
 export function readDeploySettings(
   source: Source,
   issuer: object = { ...site, payment },
@@ -148,7 +148,7 @@ export function readDeploySettings(
   return { rpcUrl: rpcUrl as string, chainId: chainId as number, deployment, deployBlock };
 }
 
-/** The settings of `npm run verify-token`: a node and two addresses, and where the node keeps no old state also the token's first block. */
+/** The settings of `usg token verify`: a node and two addresses, and where the node keeps no old state also the token's first block. */
 export function readVerifySettings(source: Source) {
   const reader = settingsReader(source);
   const rpcUrl = reader.rpcUrl();

@@ -8,7 +8,7 @@ const problem = (what: string): Finding => ({
   level: 'error',
   what,
   why: 'The site doesn’t start: what is sealed could not be opened, and new rows would be sealed under another key.',
-  fix: 'npm run keys -- list    shows the ids that the database needs, and those of the settings',
+  fix: 'npx usg keys list    shows the ids that the database needs, and those of the settings',
 });
 
 /** Whether the database’s contents are under the keys in the settings; ids, never keys. */

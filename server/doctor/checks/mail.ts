@@ -42,7 +42,7 @@ const putOff = (step: Step, said: string): Finding => ({
   level: 'warning',
   what: `The mail server puts us off at ${STEPS[step]}: ${said}.`,
   why: 'Emails are tried again for two days. Greylisting passes by itself; a quota or a full disk doesn’t.',
-  fix: 'Run npm run doctor again in some minutes.',
+  fix: 'Run npx usg doctor again in some minutes.',
 });
 
 const PLAIN: Finding = {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Db } from '../../platform/database/database.ts';
-import { databaseCommand } from '../../platform/database/database-command.ts';
+import { migrateCommand } from '../../platform/database/database-command.ts';
 import { findingsOf, idsOf } from '../../testing/doctor.ts';
 import { testPostgres } from '../../testing/shared-postgres.ts';
 import { rolesCheck } from './roles.ts';
@@ -19,7 +19,7 @@ beforeAll(async () => {
   const as = (username: string) => Object.assign(new URL(postgres.url), { username, password: 'own' }).href;
   DATABASE_URL = as(SITE);
   const settings = { ADMIN_DATABASE_URL: postgres.url, MIGRATE_DATABASE_URL: as(OWNER), DATABASE_URL };
-  expect(await databaseCommand(['roles'], settings)).toMatchObject({ ok: true });
+  expect(await migrateCommand(settings, { roles: true })).toMatchObject({ ok: true });
 });
 afterAll(() => postgres.stop());
 
@@ -71,7 +71,7 @@ const BREAKS = [
 ] as const;
 
 describe('a site’s role', () => {
-  it('as npm run database -- roles makes it has nothing against it', async () => {
+  it('as npx usg migrate --roles makes it has nothing against it', async () => {
     expect(await found()).toEqual(['ok roles.ok']);
   });
 

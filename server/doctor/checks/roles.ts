@@ -4,8 +4,8 @@ import { ADD_ONLY, LOT_DETAILS, READ_ONLY } from '../../platform/database/roles.
 import { type Check, type Finding, ok } from '../finding.ts';
 
 const ROLES =
-  'ADMIN_DATABASE_URL=… MIGRATE_DATABASE_URL=… npm run database -- roles    with another role in DATABASE_URL';
-const GRANTS = 'MIGRATE_DATABASE_URL=… npm run database -- migrate    grants the site what it needs, and no more';
+  'ADMIN_DATABASE_URL=… MIGRATE_DATABASE_URL=… npx usg migrate --roles    with another role in DATABASE_URL';
+const GRANTS = 'MIGRATE_DATABASE_URL=… npx usg migrate    grants the site what it needs, and no more';
 const HISTORY =
   'Anyone with the site’s settings could change the audit log or the history of requests, and nothing would show it.';
 
@@ -70,7 +70,7 @@ const triggersOff = (triggers: string[]): Finding => ({
   level: 'error',
   what: `Triggers are switched off: ${triggers.join(', ')}.`,
   why: 'They link the audit log, protect the history and tell open pages what changed.',
-  fix: 'As the owner: alter table TABLE enable trigger all. Then npm run audit -- verify.',
+  fix: 'As the owner: alter table TABLE enable trigger all. Then npx usg audit verify.',
 });
 
 type Row = Record<string, unknown>;

@@ -6,7 +6,7 @@ import { StartupError } from '../../platform/errors.ts';
 import type { Examined } from '../examined.ts';
 import { type Check, type Finding, ok } from '../finding.ts';
 
-const MIGRATE = 'MIGRATE_DATABASE_URL=… npm run database -- migrate';
+const MIGRATE = 'MIGRATE_DATABASE_URL=… npx usg migrate';
 
 const older = (pending: number): Finding => ({
   id: 'schema.older',
@@ -21,7 +21,7 @@ const empty = (isOwner: boolean): Finding => ({
   level: isOwner ? 'warning' : 'error',
   what: 'The database has no tables of the site yet.',
   why: isOwner ? 'The first start makes them.' : 'The role in DATABASE_URL may not make them.',
-  fix: isOwner ? 'Start the site.' : 'ADMIN_DATABASE_URL=… MIGRATE_DATABASE_URL=… npm run database -- roles',
+  fix: isOwner ? 'Start the site.' : 'ADMIN_DATABASE_URL=… MIGRATE_DATABASE_URL=… npx usg migrate --roles',
 });
 
 const NEWER: Finding = {

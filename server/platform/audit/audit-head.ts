@@ -4,6 +4,7 @@ import { queueMail } from '../mail/queue-mail.ts';
 import { type EmailTemplates, renderEmail } from '../mail/render-email.ts';
 import { repeatWork } from '../repeat-work.ts';
 import { subkey } from '../secrets.ts';
+import { usg } from '../usg.ts';
 import { chainHead } from './audit-list.ts';
 import { auditHeads } from './table.ts';
 
@@ -80,6 +81,6 @@ export const auditEmails: EmailTemplates = {
         `Signature (Ed25519): ${signature}`,
         `Public key: ${public_key} (key id ${key_id})`,
       ],
-      after: ['To check the log against this head, run:', `npm run audit -- verify ${head}`],
+      after: ['To check the log against this head, run:', usg('audit verify', head)],
     }),
 };

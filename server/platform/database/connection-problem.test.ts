@@ -19,7 +19,7 @@ afterAll(async () => {
 
 const changed = (change: Partial<URL>) => Object.assign(new URL(postgres.url), change).href;
 const WRONG_PASSWORD =
-  /^PostgreSQL at 127\.0\.0\.1:\d+ refuses the role test: its password is another one, or there is no such role\. Correct (\w+), or run npm run database -- roles\.\n$/;
+  /^PostgreSQL at 127\.0\.0\.1:\d+ refuses the role test: its password is another one, or there is no such role\. Correct (\w+), or run npx usg migrate --roles\.\n$/;
 
 describe('a start says in one sentence', () => {
   it.each([
@@ -55,8 +55,8 @@ it.each([
   ['DATABASE_URL', ['audit', 'verify']],
   ['DATABASE_URL', ['rotate-data-key']],
   ['DATABASE_URL', ['keys', 'list']],
-  ['MIGRATE_DATABASE_URL', ['database', 'migrate']],
-  ['ADMIN_DATABASE_URL', ['database', 'roles']],
+  ['MIGRATE_DATABASE_URL', ['migrate']],
+  ['ADMIN_DATABASE_URL', ['migrate', '--roles']],
 ])('a wrong password in %s is one sentence of the command %j', async (setting, args) => {
   const wrong = changed({ password: 'wr0ng' });
   const other = changed({ username: 'other' });
@@ -65,15 +65,15 @@ it.each([
       ? { DATABASE_URL: wrong }
       : { ADMIN_DATABASE_URL: wrong, MIGRATE_DATABASE_URL: wrong, DATABASE_URL: other };
   const { code, out } = await runOperatorCommand(args, { ...settings, DATA_KEY: '5a'.repeat(32) }).ended;
-  expect(code).toBe(1);
+  expect(code).toBe(3);
   expect(WRONG_PASSWORD.exec(out.replace('This could not be done: ', ''))?.[1]).toBe(setting);
 });
 
 it('a role that a migration is to grant to, and that isn’t there, is one sentence', async () => {
   const settings = { MIGRATE_DATABASE_URL: postgres.url, DATABASE_URL: changed({ username: 'missing' }) };
-  const { code, out } = await runOperatorCommand(['database', 'migrate'], settings).ended;
+  const { code, out } = await runOperatorCommand(['migrate'], settings).ended;
   expect([code, out]).toEqual([
-    1,
-    'This could not be done: There is no role missing, which DATABASE_URL names. Run npm run database -- roles.\n',
+    3,
+    'This could not be done: There is no role missing, which DATABASE_URL names. Run npx usg migrate --roles.\n',
   ]);
 });

@@ -1,4 +1,5 @@
 import { rootCause, StartupError } from '../errors.ts';
+import { usg } from '../usg.ts';
 
 const at = ({ hostname, port }: URL) => `${hostname}:${port || 5432}`;
 const nameOf = (part: string) => decodeURIComponent(part);
@@ -21,7 +22,7 @@ export function connectionProblem(error: Error, setting: string, url: string): S
       return say(`Nothing accepts connections at ${place}. Start PostgreSQL there, or correct ${setting}.`);
     case '28P01':
       return say(
-        `PostgreSQL at ${place} refuses the role ${roleOf(url)}: its password is another one, or there is no such role. Correct ${setting}, or run npm run database -- roles.`,
+        `PostgreSQL at ${place} refuses the role ${roleOf(url)}: its password is another one, or there is no such role. Correct ${setting}, or run ${usg('migrate --roles')}.`,
       );
     case '28000':
       return say(
@@ -29,7 +30,7 @@ export function connectionProblem(error: Error, setting: string, url: string): S
       );
     case '3D000':
       return say(
-        `There is no database ${databaseOf(url)} at ${place}. Correct ${setting}, or run npm run database -- roles.`,
+        `There is no database ${databaseOf(url)} at ${place}. Correct ${setting}, or run ${usg('migrate --roles')}.`,
       );
     default:
       return say(`The database at ${place}, which ${setting} names, can’t be used: ${message || code}.`);

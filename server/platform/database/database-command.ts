@@ -1,13 +1,14 @@
 import pg from 'pg';
 import { databaseUrlProblem } from '../env-schema.ts';
+import { SettingsErrors } from '../errors.ts';
 import { misspeltSettings } from '../misspelt-settings.ts';
-import { givenSettings } from '../secret-files.ts';
+import type { CommandResult } from '../operator-command.ts';
+import { type Settings, settingsOfCommand } from '../secret-files.ts';
 import { connectionProblem, databaseOf, roleOf } from './connection-problem.ts';
 import { migrateAsOwner } from './roles.ts';
 
 const { escapeIdentifier: name, escapeLiteral: literal } = pg;
 
-type CommandResult = { ok: boolean; lines: string[] };
 type Query = (statement: string) => Promise<pg.QueryResult>;
 
 /** Works as the admin, in the database that the URL names. */
@@ -80,32 +81,31 @@ export async function createRoles({ admin, owner, site }: Record<'admin' | 'owne
   });
 }
 
-/** `npm run database`: the two roles of a live database, and its schema as the owner. */
-export async function databaseCommand(
-  [verb = '', ...more]: string[],
-  source: Record<string, string | undefined>,
-): Promise<CommandResult> {
-  if ((verb !== 'roles' && verb !== 'migrate') || more.length > 0) {
-    const usage = [
-      'Usage: npm run database -- roles      create the owner’s role and the site’s, and bring the schema up to date',
-      '       npm run database -- migrate    bring the schema up to date as its owner',
-    ];
-    return { ok: false, lines: usage };
-  }
-  const { given: settings, errors } = givenSettings(source);
-  if (errors.length > 0) return { ok: false, lines: errors.map((error) => `${error}.`) };
-  const misspelt = misspeltSettings(settings, NEEDED.roles);
+function expectSettings(verb: keyof typeof NEEDED, settings: Settings): void {
   const missing = NEEDED[verb].filter((each) => !settings[each]);
-  if (missing.length > 0) return { ok: false, lines: [`Please set ${missing.join(', ')}.`, ...misspelt] };
-  const wrong = NEEDED[verb].flatMap((each) => databaseUrlProblem(each, settings[each] ?? '') ?? []);
-  if (wrong.length > 0) return { ok: false, lines: wrong.map((problem) => `${problem}.`) };
-  const { ADMIN_DATABASE_URL: admin = '', MIGRATE_DATABASE_URL: owner = '', DATABASE_URL: site = '' } = settings;
-  if (roleOf(owner) === roleOf(site))
-    return { ok: false, lines: ['MIGRATE_DATABASE_URL and DATABASE_URL must name two roles.'] };
+  const errors = [
+    ...(missing.length > 0 ? [`Please set ${missing.join(', ')}.`, ...misspeltSettings(settings, NEEDED.roles)] : []),
+    ...NEEDED[verb].flatMap((each) => (settings[each] && databaseUrlProblem(each, settings[each])) || []),
+  ];
+  if (errors.length > 0) throw new SettingsErrors('this command', errors);
+  const { MIGRATE_DATABASE_URL: owner = '', DATABASE_URL: site = '' } = settings;
+  if (roleOf(owner) === roleOf(site)) errors.push('MIGRATE_DATABASE_URL and DATABASE_URL must name two roles.');
   if (databaseOf(owner) !== databaseOf(site))
-    return { ok: false, lines: ['MIGRATE_DATABASE_URL and DATABASE_URL must name one database.'] };
-  if (verb === 'roles') await createRoles({ admin, owner, site });
-  if ((await migrateAsOwner(owner, site)) === 'newer') return { ok: true, lines: [NEWER] };
+    errors.push('MIGRATE_DATABASE_URL and DATABASE_URL must name one database.');
+  if (errors.length > 0) throw new SettingsErrors('this command', errors);
+}
+
+/** `usg migrate`: the schema of a live database, brought up to date as its owner; with `roles`, both of its roles first. */
+export async function migrateCommand(
+  source: Settings,
+  { roles = false }: { roles?: boolean | undefined } = {},
+): Promise<CommandResult> {
+  const settings = settingsOfCommand(source);
+  expectSettings(roles ? 'roles' : 'migrate', settings);
+  const { ADMIN_DATABASE_URL: admin = '', MIGRATE_DATABASE_URL: owner = '', DATABASE_URL: site = '' } = settings;
+  if (roles) await createRoles({ admin, owner, site });
+  const data = { owner: roleOf(owner), site: roleOf(site), database: databaseOf(site) };
+  if ((await migrateAsOwner(owner, site)) === 'newer') return { ok: true, lines: [NEWER], data };
   const done = `The schema is up to date. ${roleOf(owner)} owns it; ${roleOf(site)} may read and write rows, and only add to the audit log.`;
-  return { ok: true, lines: [done] };
+  return { ok: true, lines: [done], data };
 }

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { runOperatorCommand } from '../../testing/operator-command.ts';
 import { testDesk } from '../../testing/sales.ts';
-import { auditCommand } from '../audit/audit-command.ts';
+import { verifyAuditLog } from '../audit/audit-command.ts';
 import { takeFromLimit } from '../limits/database-limit.ts';
 import type { DatabaseLimit } from '../limits/limits.ts';
 import { openDatabase } from './database.ts';
@@ -37,7 +37,7 @@ it('the embedded database serves the desk, its search, its limits and its audit 
 
   const again = await openDatabase({ dataDir });
   const context = { ...desk.context, db: again.db };
-  expect(await auditCommand(context, ['verify'])).toMatchObject({ ok: true });
+  expect(await verifyAuditLog(context)).toMatchObject({ ok: true });
   await again.close();
 
   const command = (...args: string[]) => runOperatorCommand(args, { DATA_DIR: dataDir }).ended;

@@ -6,6 +6,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { testFolder } from '../../testing/folder.ts';
 import { testPostgres } from '../../testing/shared-postgres.ts';
+import { usg } from '../usg.ts';
 import { COMPATIBLE_SINCE } from './compatible-since.ts';
 import { openPool } from './database.ts';
 import { expectCurrentSchema, expectSchema, migrate } from './migrate.ts';
@@ -87,7 +88,7 @@ describe('the schema', () => {
       await run(
         'delete from drizzle.__drizzle_migrations where id = (select max(id) from drizzle.__drizzle_migrations)',
       );
-      await expect(migrate(restricted.db)).rejects.toThrow('npm run database -- migrate');
+      await expect(migrate(restricted.db)).rejects.toThrow(usg('migrate'));
     } finally {
       await restricted.close();
       await run(`drop owned by ${role}; drop role ${role}`);

@@ -5,6 +5,7 @@ import { sql } from 'drizzle-orm';
 import { readMigrationFiles } from 'drizzle-orm/migrator';
 import { StartupError } from '../errors.ts';
 import { hasSqlState, isReadOnlyError } from '../outages.ts';
+import { usg } from '../usg.ts';
 import { COMPATIBLE_SINCE } from './compatible-since.ts';
 import type { Db } from './database.ts';
 
@@ -93,15 +94,12 @@ async function expectCompatible(db: Db, newest: number): Promise<void> {
   if (newest < since.migrationAt) throw new StartupError(`${NEWER} The oldest that runs on it is ${since.version}.`);
 }
 
-const NOT_MIGRATED =
-  'The schema of the database is older than this version. Run npm run database -- migrate with the owner in MIGRATE_DATABASE_URL, or start the site, if its role owns the tables.';
+const NOT_MIGRATED = `The schema of the database is older than this version. Run ${usg('migrate')} with the owner in MIGRATE_DATABASE_URL, or start the site, if its role owns the tables.`;
 const NEWER =
   'The schema of the database is newer than this version, which doesn’t run on it. Start the version that brought it up to date, or restore the backup from before.';
-const NOT_YET_MIGRATED =
-  'The schema of the database is older than this version, and this database is only read from. Run npm run database -- migrate at its primary first.';
+const NOT_YET_MIGRATED = `The schema of the database is older than this version, and this database is only read from. Run ${usg('migrate')} at its primary first.`;
 const NOT_ALLOWED = '42501';
-const NOT_OWNER =
-  'The schema of the database is older than this version, and the role in DATABASE_URL may not change it. Run npm run database -- migrate with the owner in MIGRATE_DATABASE_URL.';
+const NOT_OWNER = `The schema of the database is older than this version, and the role in DATABASE_URL may not change it. Run ${usg('migrate')} with the owner in MIGRATE_DATABASE_URL.`;
 const TOO_OLD =
   'The database was made by a version from before the first release, which can’t be brought up to date. Name a new database in DATABASE_URL; locally, delete the data folder.';
 

@@ -7,7 +7,7 @@ import { closeAccount } from '../../accounts/close-account.ts';
 import { accountContext } from '../../accounts/require-account.ts';
 import { users } from '../../accounts/table.ts';
 import { deleteExpired } from '../../background-work.ts';
-import { staffCommand } from '../../desk/staff-command.ts';
+import { grantStaff, revokeStaff } from '../../desk/staff-command.ts';
 import { watchReadiness } from '../../site/health/readiness.ts';
 import { json } from '../../testing/features.ts';
 import { filledForm, testRedemptions } from '../../testing/redemptions.ts';
@@ -19,8 +19,9 @@ import { queueHead } from '../audit/audit-head.ts';
 import { chainLinks } from '../audit/audit-list.ts';
 import { auditLinks } from '../audit/table.ts';
 import { readEnv } from '../env.ts';
+import { usg } from '../usg.ts';
 import { type Db, type OpenDatabase, openPool } from './database.ts';
-import { databaseCommand } from './database-command.ts';
+import { migrateCommand } from './database-command.ts';
 import { migrate } from './migrate.ts';
 import { migrateAsOwner } from './roles.ts';
 
@@ -41,7 +42,7 @@ const settingsFor = (url: string, pathname?: string) => ({
 beforeAll(async () => {
   postgres = await testPostgres();
   settings = settingsFor(postgres.url);
-  expect(await databaseCommand(['roles'], settings)).toMatchObject({ ok: true });
+  expect(await migrateCommand(settings, { roles: true })).toMatchObject({ ok: true });
   pool = openPool(settings.DATABASE_URL);
   ({ db } = pool);
 });
@@ -76,7 +77,7 @@ describe('the site’s role', () => {
     const { rows } = await owner.execute<Record<'hash' | 'created_at', string>>(
       sql`delete from drizzle.__drizzle_migrations where id = (${last}) returning hash, created_at::text`,
     );
-    await expect(migrate(db)).rejects.toThrow('npm run database -- migrate');
+    await expect(migrate(db)).rejects.toThrow(usg('migrate'));
     await owner.execute(
       sql`insert into drizzle.__drizzle_migrations (hash, created_at) values (${rows[0]?.hash}, ${rows[0]?.created_at})`,
     );
@@ -85,13 +86,13 @@ describe('the site’s role', () => {
   it('keeps its rights on a newer schema, whose tables this version doesn’t know', async () => {
     const own = await testPostgres();
     const urls = settingsFor(own.url);
-    expect(await databaseCommand(['roles'], urls)).toMatchObject({ ok: true });
+    expect(await migrateCommand(urls, { roles: true })).toMatchObject({ ok: true });
     const owner = openPool(urls.MIGRATE_DATABASE_URL);
     await owner.db.execute(
       sql.raw(`create table next_release (id integer); revoke all on next_release from "Site ${suffix}";
         update drizzle.__drizzle_migrations set created_at = 4e12`),
     );
-    expect(await databaseCommand(['migrate'], urls)).toMatchObject({
+    expect(await migrateCommand(urls)).toMatchObject({
       ok: true,
       lines: [expect.stringContaining('newer')],
     });
@@ -128,8 +129,8 @@ describe('the site’s role', () => {
   it('opens and closes accounts, mails the head, deletes what expired and is ready', async () => {
     const { context } = await testDesk(db, '2031-11-21T17:04:00Z');
     const ann = await signedInAccount(context, { email: `ann@${suffix}.example.org`, staff: false });
-    expect(await staffCommand(context, ['grant', `ann@${suffix}.example.org`])).toMatchObject({ ok: true });
-    expect(await staffCommand(context, ['revoke', `ann@${suffix}.example.org`])).toMatchObject({ ok: true });
+    expect(await grantStaff(context, `ann@${suffix}.example.org`)).toMatchObject({ ok: true });
+    expect(await revokeStaff(context, `ann@${suffix}.example.org`)).toMatchObject({ ok: true });
     const [user] = await db.select().from(users).where(sql`${users.id} = ${ann.id}`);
     expect(await closeAccount(accountContext(context, { user, session: {} } as never))).toBe('closed');
     await deleteExpired(context);
@@ -169,9 +170,9 @@ describe('the site’s role', () => {
   });
 });
 
-describe('the database command', () => {
+describe('usg migrate --roles', () => {
   it('can be run again, and by several at once', async () => {
-    expect(await databaseCommand(['roles'], settings)).toMatchObject({ ok: true });
+    expect(await migrateCommand(settings, { roles: true })).toMatchObject({ ok: true });
     await Promise.all([1, 2, 3].map(() => migrateAsOwner(settings.MIGRATE_DATABASE_URL, settings.DATABASE_URL)));
     await expect(db.execute(sql`delete from audit_entry`)).rejects.toMatchObject({ cause: { code: '42501' } });
   });
@@ -186,7 +187,7 @@ describe('the database command', () => {
 
   it('makes a new database', async () => {
     const fresh = settingsFor(postgres.url, `/Fresh ${suffix}`);
-    expect(await databaseCommand(['roles'], fresh)).toMatchObject({ ok: true });
+    expect(await migrateCommand(fresh, { roles: true })).toMatchObject({ ok: true });
     const client = new pg.Client({ connectionString: fresh.DATABASE_URL });
     await client.connect();
     expect((await client.query('select * from audit_entry')).rows).toEqual([]);
@@ -196,25 +197,21 @@ describe('the database command', () => {
 
   it('refuses one role for both, another database, a superuser and missing settings', async () => {
     const { MIGRATE_DATABASE_URL, DATABASE_URL, ADMIN_DATABASE_URL } = settings;
-    const run = (change: object) => databaseCommand(['roles'], { ...settings, ...change });
-    expect(await run({ DATABASE_URL: MIGRATE_DATABASE_URL })).toMatchObject({ ok: false });
-    expect(await run({ DATABASE_URL: `${DATABASE_URL}x` })).toMatchObject({ ok: false });
+    const run = (change: object) => migrateCommand({ ...settings, ...change }, { roles: true });
+    await expect(run({ DATABASE_URL: MIGRATE_DATABASE_URL })).rejects.toThrow('must name two roles');
+    await expect(run({ DATABASE_URL: `${DATABASE_URL}x` })).rejects.toThrow('must name one database');
     await expect(run({ DATABASE_URL: ADMIN_DATABASE_URL })).rejects.toThrow('superuser');
-    expect(await run({ ADMIN_DATABASE_URL: undefined })).toEqual({
-      ok: false,
-      lines: ['Please set ADMIN_DATABASE_URL.'],
+    await expect(run({ ADMIN_DATABASE_URL: undefined })).rejects.toMatchObject({
+      errors: ['Please set ADMIN_DATABASE_URL.'],
     });
-    expect(await run({ ADMIN_DATABASE_URL: undefined, ADMIN_DATABSE_URL: 'x' })).toEqual({
-      ok: false,
-      lines: [
+    await expect(run({ ADMIN_DATABASE_URL: undefined, ADMIN_DATABSE_URL: 'x' })).rejects.toMatchObject({
+      errors: [
         'Please set ADMIN_DATABASE_URL.',
         'There is no setting ADMIN_DATABSE_URL. Did you mean ADMIN_DATABASE_URL?',
       ],
     });
-    expect(await run({ DATABASE_URL: 'usg_site:pass@db/usg' })).toEqual({
-      ok: false,
-      lines: ['DATABASE_URL must be a postgres:// URL.'],
+    await expect(run({ DATABASE_URL: 'usg_site:pass@db/usg' })).rejects.toMatchObject({
+      errors: ['DATABASE_URL must be a postgres:// URL.'],
     });
-    expect(await databaseCommand(['drop'], settings)).toMatchObject({ ok: false });
   });
 });

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import { rootCause, StartupError } from '../errors.ts';
+import { usg } from '../usg.ts';
 import { roleOf } from './connection-problem.ts';
 import { type Db, openPoolOf } from './database.ts';
 import { migrate } from './migrate.ts';
@@ -64,7 +65,7 @@ export async function migrateAsOwner(ownerUrl: string, siteUrl: string): Promise
   } catch (error) {
     if (rootCause(error as Error).code !== NO_SUCH_ROLE) throw error;
     throw new StartupError(
-      `There is no role ${roleOf(siteUrl)}, which DATABASE_URL names. Run npm run database -- roles.`,
+      `There is no role ${roleOf(siteUrl)}, which DATABASE_URL names. Run ${usg('migrate --roles')}.`,
     );
   } finally {
     await close();

@@ -18,7 +18,7 @@ import { testPostgres } from '../../testing/shared-postgres.ts';
 import { tokenChainOfFile } from '../../testing/token.ts';
 import { PAY, testTwoPersons } from '../../testing/two-persons.ts';
 import { type Db, type OpenDatabase, openPool } from './database.ts';
-import { databaseCommand } from './database-command.ts';
+import { migrateCommand } from './database-command.ts';
 
 const chain = await tokenChainOfFile();
 const suffix = randomUUID().slice(0, 8);
@@ -30,7 +30,7 @@ beforeAll(async () => {
   const as = (username: string) => Object.assign(new URL(postgres.url), { username, password: username }).href;
   const DATABASE_URL = as(`site ${suffix}`);
   const settings = { ADMIN_DATABASE_URL: postgres.url, MIGRATE_DATABASE_URL: as(`owner ${suffix}`), DATABASE_URL };
-  expect(await databaseCommand(['roles'], settings)).toMatchObject({ ok: true });
+  expect(await migrateCommand(settings, { roles: true })).toMatchObject({ ok: true });
   pool = openPool(DATABASE_URL);
   ({ db } = pool);
 });

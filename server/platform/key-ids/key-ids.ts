@@ -2,6 +2,7 @@ import { and, eq, isNotNull, isNull, ne, sql } from 'drizzle-orm';
 import type { ClockContext, DbContext } from '../context.ts';
 import type { Db } from '../database/database.ts';
 import { type DataKeys, keyId } from '../secrets.ts';
+import { usg } from '../usg.ts';
 import { keyIds } from './table.ts';
 
 export type KeySetting = typeof keyIds.$inferSelect.setting;
@@ -52,7 +53,7 @@ export async function forgetOtherDataKeys({ db }: DbContext, id: string): Promis
 
 /** What is wrong where data is under a key that isn't in the settings; `name` is where DATA_KEY comes from. */
 export const dataKeyProblem = (needed: string, own: string | undefined, name = 'DATA_KEY'): string =>
-  `The database holds data under the key ${needed}, and ${name} is the key ${own}. Set it to that key; to replace that key, list it in DATA_KEYS_ACCEPTED and run npm run rotate-data-key; if it is lost, run npm run keys -- retire ${needed}.`;
+  `The database holds data under the key ${needed}, and ${name} is the key ${own}. Set it to that key; to replace that key, list it in DATA_KEYS_ACCEPTED and run ${usg('rotate-data-key')}; if it is lost, run ${usg('keys retire', needed)}.`;
 
 export const auditKeyProblem = (needed: string, own: string): string =>
-  `The heads of the audit log are signed with the key ${needed}, and AUDIT_KEY is the key ${own}. Set it to that key; if that key is replaced on purpose or lost, run npm run keys -- retire ${needed}.`;
+  `The heads of the audit log are signed with the key ${needed}, and AUDIT_KEY is the key ${own}. Set it to that key; if that key is replaced on purpose or lost, run ${usg('keys retire', needed)}.`;

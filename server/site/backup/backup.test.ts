@@ -15,7 +15,7 @@ import { readCursor } from '../../chain/stored-events.ts';
 import { auditKeyId } from '../../platform/audit/audit-head.ts';
 import { chainHead } from '../../platform/audit/audit-list.ts';
 import { type Db, type OpenDatabase, openPool } from '../../platform/database/database.ts';
-import { databaseCommand } from '../../platform/database/database-command.ts';
+import { migrateCommand } from '../../platform/database/database-command.ts';
 import { queuedMail } from '../../platform/mail/deliver.ts';
 import { keyId } from '../../platform/secrets.ts';
 import { queueWebhook } from '../../platform/webhooks/send-webhooks.ts';
@@ -99,7 +99,7 @@ describe('backup, restore and drill', () => {
     postgres = await startPostgres({ program });
     admin = openPool(postgres.url);
     live = settingsOf('live');
-    expect(await databaseCommand(['roles'], live)).toMatchObject({ ok: true });
+    expect(await migrateCommand(live, { roles: true })).toMatchObject({ ok: true });
     // So that the audit log has an entry.
     expect(await run(['sessions', 'end-all'], live).ended).toMatchObject({ code: 0 });
     pool = openPool(live.DATABASE_URL);
@@ -158,7 +158,7 @@ describe('backup, restore and drill', () => {
       const places = [join(folder.path, 'none'), file, ...(process.getuid?.() === 0 ? [] : [closed])];
       for (const place of places)
         expect(await run(['backup', place], live).ended).toEqual({
-          code: 1,
+          code: 3,
           out: expect.stringMatching(`^This could not be done: No backup can be written to ${place} \\(E\\w+\\)\\.`),
         });
     });
@@ -168,7 +168,7 @@ describe('backup, restore and drill', () => {
       const release = await holding(live.MIGRATE_DATABASE_URL, 'lock table purchase in access exclusive mode');
       const first = run(['backup', backups], live);
       await expect.poll(() => waits('pg_dump')).toBe(true);
-      expect(await backUp()).toEqual({ code: 1, out: expect.stringContaining('Another backup of this database') });
+      expect(await backUp()).toEqual({ code: 3, out: expect.stringContaining('Another backup of this database') });
       first.child.kill('SIGKILL');
       expect((await first.ended).code).toBe(null);
       expect(madeBackups()).toEqual(before);
@@ -231,7 +231,7 @@ describe('backup, restore and drill', () => {
       const refused = await fetch(`${held.address}/api/contact_form`, json(LEAD));
       expect([refused.status, await refused.json()]).toEqual([503, { errors: [READ_ONLY] }]);
 
-      const released = await run(['restore', '--go-live'], { DATABASE_URL: settings.DATABASE_URL }).ended;
+      const released = await run(['copy', 'go-live'], { DATABASE_URL: settings.DATABASE_URL }).ended;
       expect([released.code, released.out]).toEqual([
         0,
         expect.stringContaining(`${waiting.mail.length} emails and 1 webhook go out`),
@@ -264,11 +264,11 @@ describe('backup, restore and drill', () => {
         [other, 'isn’t what was backed up'],
         [newer, 'The backup is of version 9.0.0'],
       ] as const)
-        expect(await run(['restore', from], settings).ended).toEqual({ code: 1, out: expect.stringContaining(said) });
+        expect(await run(['restore', from], settings).ended).toEqual({ code: 3, out: expect.stringContaining(said) });
       const { rows } = await admin.db.execute(sql`select 1 from pg_database where datname = 'refused'`);
       expect(rows).toEqual([]);
       expect(await run(['restore', newest()], live).ended).toEqual({
-        code: 1,
+        code: 3,
         out: expect.stringContaining('The database live isn’t empty'),
       });
     });
@@ -291,10 +291,10 @@ describe('backup, restore and drill', () => {
 
     it('holds a database that was restored by other means, unless the site is running on it', async () => {
       const settings = settingsOf('other_means');
-      expect(await databaseCommand(['roles'], settings)).toMatchObject({ ok: true });
+      expect(await migrateCommand(settings, { roles: true })).toMatchObject({ ok: true });
       const running = openPool(settings.DATABASE_URL);
       await running.db.execute(sql`select`);
-      const hold = () => run(['restore', '--hold'], { DATABASE_URL: settings.DATABASE_URL }).ended;
+      const hold = () => run(['copy', 'hold'], { DATABASE_URL: settings.DATABASE_URL }).ended;
       expect(await hold()).toEqual({ code: 1, out: expect.stringContaining('Stop it first') });
       await running.close();
       expect(await hold()).toEqual({ code: 0, out: expect.stringContaining('is a copy now') });

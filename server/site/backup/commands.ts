@@ -1,29 +1,32 @@
 import { counted } from '#domain/counted.ts';
 import { formatCount } from '#domain/money.ts';
-import { COMMAND_LINE, type CommandResult } from '../../desk/staff-command.ts';
 import { databaseOf, roleOf } from '../../platform/database/connection-problem.ts';
 import { databaseUrlProblem } from '../../platform/env-schema.ts';
+import { SettingsErrors } from '../../platform/errors.ts';
 import { misspeltSettings } from '../../platform/misspelt-settings.ts';
+import { COMMAND_LINE, type CommandResult } from '../../platform/operator-command.ts';
+import { type Settings, settingsOfCommand } from '../../platform/secret-files.ts';
 import { dataKeyOf, dataKeysOf } from '../../platform/secrets.ts';
+import { usg } from '../../platform/usg.ts';
 import { type Drilled, drill } from './drill.ts';
 import { type MadeBackup, makeBackup } from './make-backup.ts';
 import { type Manifest, rowsIn } from './manifest.ts';
 import { restoreBackup } from './restore-backup.ts';
 
-type Settings = Record<string, string | undefined>;
-
 const OF_COMMANDS = ['ADMIN_DATABASE_URL'];
+const URLS = ['ADMIN_DATABASE_URL', 'MIGRATE_DATABASE_URL', 'DATABASE_URL'];
 
-/** What is missing or wrong in the settings of a command. */
-function settingProblems(settings: Settings, needed: readonly string[]): string[] {
+/** The settings of a command that needs these; throws SettingsErrors, which names what is missing or wrong. */
+function expectSettings(source: Settings, needed: readonly string[]): Settings {
+  const settings = settingsOfCommand(source);
   const missing = needed.filter((name) => !settings[name]);
-  const urls = ['ADMIN_DATABASE_URL', 'MIGRATE_DATABASE_URL', 'DATABASE_URL'];
-  const wrong = urls.flatMap((name) => (settings[name] && databaseUrlProblem(name, settings[name])) || []);
-  return [
+  const errors = [
     ...(missing.length > 0 ? [`Please set ${missing.join(', ')}.`] : []),
-    ...wrong.map((problem) => `${problem}.`),
+    ...URLS.flatMap((name) => (settings[name] && databaseUrlProblem(name, settings[name])) || []),
     ...misspeltSettings(settings, OF_COMMANDS),
   ];
+  if (errors.length > 0) throw new SettingsErrors('this command', errors);
+  return settings;
 }
 
 const needOf = ({ keys }: Manifest): string => keys.map(({ setting, id }) => `${setting} ${id}`).join(', ') || 'no key';
@@ -42,37 +45,29 @@ function backupLines({ folder, manifest, seconds, isRecorded }: MadeBackup): str
   ];
 }
 
-/** `npm run backup -- FOLDER`: backs the database up into a new folder within that one. */
-export async function backupCommand(args: string[], settings: Settings): Promise<CommandResult> {
-  const [folder, ...more] = args;
-  if (folder === undefined || folder.startsWith('-') || more.length > 0)
-    return {
-      ok: false,
-      lines: ['Usage: npm run backup -- FOLDER    back the database up into a new folder in FOLDER'],
-    };
-  const problems = settingProblems(settings, ['DATABASE_URL']);
-  if (problems.length > 0) return { ok: false, lines: problems };
-  return { ok: true, lines: backupLines(await makeBackup(settings.DATABASE_URL ?? '', folder)) };
+/** `usg backup`: backs the database up into a new folder within that one. */
+export async function backupCommand(source: Settings, folder: string): Promise<CommandResult> {
+  const { DATABASE_URL: url = '' } = expectSettings(source, ['DATABASE_URL']);
+  const made = await makeBackup(url, folder);
+  const { manifest, seconds, isRecorded } = made;
+  return { ok: true, lines: backupLines(made), data: { folder: made.folder, manifest, seconds, isRecorded } };
 }
 
-/** `npm run restore -- BACKUP`; undefined for what is about the database itself, `--hold` and `--go-live`. */
-export async function restoreCommand(args: string[], settings: Settings): Promise<CommandResult | undefined> {
-  const [folder, ...more] = args;
-  if (folder === undefined || folder.startsWith('-') || more.length > 0) return undefined;
-  const problems = settingProblems(settings, ['MIGRATE_DATABASE_URL', 'DATABASE_URL']);
-  if (problems.length > 0) return { ok: false, lines: problems };
+/** `usg restore`: restores a backup into an empty database, which is a copy until it goes live. */
+export async function restoreCommand(source: Settings, folder: string): Promise<CommandResult> {
+  const settings = expectSettings(source, ['MIGRATE_DATABASE_URL', 'DATABASE_URL']);
   const { ADMIN_DATABASE_URL: admin, MIGRATE_DATABASE_URL: owner = '', DATABASE_URL: site = '' } = settings;
   if (databaseOf(owner) !== databaseOf(site))
-    return { ok: false, lines: ['MIGRATE_DATABASE_URL and DATABASE_URL must name one database.'] };
+    throw new SettingsErrors('this command', ['MIGRATE_DATABASE_URL and DATABASE_URL must name one database.']);
   const { manifest, ended } = await restoreBackup({ folder, owner, site, admin, actor: COMMAND_LINE });
   const lines = [
     `Restored into ${databaseOf(owner)}: ${size(manifest)} as of ${manifest.at}. ${roleOf(owner)} owns them.`,
     `It needs ${needOf(manifest)}.`,
     `Ended: ${counted(ended.accounts, 'account session', 'account sessions')}, ${counted(ended.wallets, 'staff wallet session', 'staff wallet sessions')}, ${counted(ended.links, 'emailed link', 'emailed links')}.`,
     'The site only reads from this copy, and sends nothing: no email, transaction, webhook or alarm.',
-    'When everything is as it should be: npm run restore -- --go-live',
+    `When everything is as it should be: ${usg('copy go-live')}`,
   ];
-  return { ok: true, lines };
+  return { ok: true, lines, data: { manifest, ended } };
 }
 
 function durationText(seconds: number): string {
@@ -92,15 +87,11 @@ function drillLines({ ok, backup, findings, rpoSeconds, rtoSeconds, isRecorded }
   ];
 }
 
-/** `npm run drill -- FOLDER`: restores the newest backup in that folder into a scratch database, checks it and drops it. */
-export async function drillCommand(args: string[], settings: Settings): Promise<CommandResult> {
-  const [folder, ...more] = args;
-  if (folder === undefined || folder.startsWith('-') || more.length > 0)
-    return { ok: false, lines: ['Usage: npm run drill -- FOLDER    restore the newest backup in FOLDER on trial'] };
-  const problems = settingProblems(settings, ['ADMIN_DATABASE_URL', 'DATA_KEY']);
+/** `usg drill`: restores the newest backup in that folder into a scratch database, checks it and drops it. */
+export async function drillCommand(source: Settings, folder: string): Promise<CommandResult> {
+  const settings = expectSettings(source, ['ADMIN_DATABASE_URL', 'DATA_KEY']);
   const dataKey = dataKeyOf(settings.DATA_KEY ?? '');
-  if (problems.length > 0) return { ok: false, lines: problems };
-  if (!dataKey) return { ok: false, lines: ['DATA_KEY must be 32 bytes in hex or base64url.'] };
+  if (!dataKey) throw new SettingsErrors('this command', ['DATA_KEY must be 32 bytes in hex or base64url.']);
   const drilled = await drill({
     folder,
     admin: settings.ADMIN_DATABASE_URL ?? '',
@@ -110,5 +101,6 @@ export async function drillCommand(args: string[], settings: Settings): Promise<
     rpcUrl: settings.ETH_RPC_URL,
     live: settings.DATABASE_URL,
   });
-  return { ok: drilled.ok, lines: drillLines(drilled) };
+  const { ok, findings, rpoSeconds, rtoSeconds, isRecorded } = drilled;
+  return { ok, lines: drillLines(drilled), data: { findings, rpoSeconds, rtoSeconds, isRecorded } };
 }

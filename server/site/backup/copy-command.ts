@@ -1,16 +1,11 @@
 import { sql } from 'drizzle-orm';
 import { counted } from '#domain/counted.ts';
-import { COMMAND_LINE, type CommandContext, type CommandResult } from '../../desk/staff-command.ts';
 import type { DbContext } from '../../platform/context.ts';
 import { mailBacklog } from '../../platform/mail/queue-mail.ts';
+import { COMMAND_LINE, type CommandContext, type CommandResult } from '../../platform/operator-command.ts';
+import { usg } from '../../platform/usg.ts';
 import { webhookBacklog } from '../../platform/webhooks/send-webhooks.ts';
 import { goLive, holdCopy } from './restored-copy.ts';
-
-const USAGE = [
-  'Usage: npm run restore -- BACKUP       restore a backup, a folder that npm run backup made, into an empty database',
-  '       npm run restore -- --hold       the database was restored by other means: send and change nothing from it yet',
-  '       npm run restore -- --go-live    from the next start on, the site sends and changes again',
-];
 
 /** How many connections the site has to the database, other than this command's own. */
 async function siteConnections({ db }: DbContext): Promise<number> {
@@ -19,18 +14,20 @@ async function siteConnections({ db }: DbContext): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-async function hold(context: CommandContext): Promise<CommandResult> {
+/** `usg copy hold`: a database that was restored by other means. */
+export async function holdCommand(context: CommandContext): Promise<CommandResult> {
   if ((await siteConnections(context)) > 0)
     return { ok: false, lines: ['The site is running on this database. Stop it first: it would go on sending.'] };
   await holdCopy({ ...context, actor: COMMAND_LINE });
   const lines = [
     'This database is a copy now: the site only reads from it, and sends nothing. All sessions have ended.',
-    'When everything is as it should be: npm run restore -- --go-live',
+    `When everything is as it should be: ${usg('copy go-live')}`,
   ];
   return { ok: true, lines };
 }
 
-async function release(context: CommandContext): Promise<CommandResult> {
+/** `usg copy go-live`: from the next start on, the site sends and changes again. */
+export async function goLiveCommand(context: CommandContext): Promise<CommandResult> {
   const copy = await goLive({ ...context, actor: COMMAND_LINE });
   if (!copy) return { ok: false, lines: ['This database isn’t held as a copy.'] };
   const [mail, webhooks] = [await mailBacklog(context), await webhookBacklog(context)];
@@ -40,11 +37,4 @@ async function release(context: CommandContext): Promise<CommandResult> {
     'All sessions have ended. Everyone has to log in again.',
   ];
   return { ok: true, lines };
-}
-
-/** `npm run restore -- --hold` and `--go-live`: what a database that was restored may do. */
-export async function copyCommand(context: CommandContext, args: string[]): Promise<CommandResult> {
-  if (args.join(' ') === '--hold') return hold(context);
-  if (args.join(' ') === '--go-live') return release(context);
-  return { ok: false, lines: USAGE };
 }

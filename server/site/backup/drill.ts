@@ -1,6 +1,6 @@
 import { performance } from 'node:perf_hooks';
 import pg from 'pg';
-import { auditCommand } from '../../platform/audit/audit-command.ts';
+import { verifyAuditLog } from '../../platform/audit/audit-command.ts';
 import type { DbContext } from '../../platform/context.ts';
 import { connectionProblem } from '../../platform/database/connection-problem.ts';
 import { openPoolOf } from '../../platform/database/database.ts';
@@ -70,7 +70,7 @@ async function inScratch<Result>(admin: string, work: (url: string) => Promise<R
 }
 
 async function auditFinding(context: DbContext, { audit }: Backup['manifest']) {
-  const { ok, lines } = await auditCommand(context, ['verify', `${audit.position}:${audit.hash}`]);
+  const { ok, lines } = await verifyAuditLog(context, `${audit.position}:${audit.hash}`);
   return { ok, line: `Audit log: ${lines.join(' ')}` };
 }
 

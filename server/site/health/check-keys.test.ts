@@ -8,7 +8,7 @@ import { auditList } from '../../platform/audit/audit-list.ts';
 import type { Context } from '../../platform/context.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { migrate } from '../../platform/database/migrate.ts';
-import { keysCommand } from '../../platform/key-ids/keys-command.ts';
+import { listKeys, retireKey } from '../../platform/key-ids/keys-command.ts';
 import { keyIds } from '../../platform/key-ids/table.ts';
 import { keyId } from '../../platform/secrets.ts';
 import { purchases } from '../../sales/table.ts';
@@ -60,7 +60,6 @@ const live = (dataKey: Buffer, { accepted = [], auditKey = AUDIT }: { accepted?:
     auditKey,
     env: { ...liveEnv(), dataKey, auditKey },
   });
-const keys = (context: Context, ...args: string[]) => keysCommand({ ...context, settings: context }, args);
 const needed = async () => {
   const rows = await db.select().from(keyIds).orderBy(keyIds.firstUsedAt, keyIds.setting);
   return rows.filter(({ retiredAt }) => !retiredAt).map(({ setting, id }) => `${setting} ${id}`);
@@ -84,11 +83,11 @@ describe('a live start', () => {
     await expectKeys(live(NEW, { accepted: [OLD] }));
     await expectKeys(live(OLD, { accepted: [NEW] }));
     await expect(expectKeys(live(NEW))).rejects.toThrow(old);
-    expect(await rotateDataKeyCommand(live(NEW), [])).toMatchObject({
+    expect(await rotateDataKeyCommand(live(NEW))).toMatchObject({
       ok: false,
       lines: [expect.stringContaining(old)],
     });
-    expect(await rotateDataKeyCommand(live(NEW, { accepted: [OLD] }), [])).toMatchObject({ ok: true });
+    expect(await rotateDataKeyCommand(live(NEW, { accepted: [OLD] }))).toMatchObject({ ok: true });
     await expectKeys(live(NEW));
     await expect(expectKeys(live(OLD))).rejects.toThrow(`under the key ${fresh}`);
   });
@@ -100,9 +99,9 @@ describe('a live start', () => {
     await expect(expectKeys(changed)).rejects.toThrow(
       `signed with the key ${id}, and AUDIT_KEY is the key ${auditKeyId(changed)}`,
     );
-    expect(await keys(changed, 'retire', id)).toMatchObject({ ok: true });
+    expect(await retireKey(changed, id)).toMatchObject({ ok: true });
     await expectKeys(changed);
-    const { lines } = await keys(changed, 'list');
+    const { lines } = await listKeys(changed, changed);
     expect(lines).toHaveLength(3);
     for (const line of [
       `^AUDIT_KEY  ${id}  retired .*  not in the settings$`,
@@ -132,7 +131,7 @@ describe('a live start', () => {
 
   it('is possible again once a lost key is retired, whatever is left under it', async () => {
     await desk.request();
-    expect(await keys(live(NEW), 'retire', old)).toMatchObject({ ok: true });
+    expect(await retireKey(live(NEW), old)).toMatchObject({ ok: true });
     await expectKeys(live(NEW));
     await expectKeys(live(OLD, { accepted: [NEW] }));
     expect((await needed()).filter((key) => key.startsWith('DATA'))).toHaveLength(2);
@@ -140,9 +139,9 @@ describe('a live start', () => {
 
   it('needs a key no more that was rotated after another one was lost', async () => {
     const { id } = await desk.request();
-    await keys(live(NEW), 'retire', old);
+    await retireKey(live(NEW), old);
     await expectKeys(live(NEW));
-    const { ok, lines } = await rotateDataKeyCommand(live(OTHER, { accepted: [NEW] }), []);
+    const { ok, lines } = await rotateDataKeyCommand(live(OTHER, { accepted: [NEW] }));
     expect([ok, lines.at(-1)]).toEqual([false, `No key in the settings opens these: ${id}`]);
     await expectKeys(live(OTHER));
   });
@@ -190,7 +189,7 @@ describe('a site’s process', () => {
   });
 });
 
-it('npm run keys lists the ids of the database and of the settings, and takes no other word', async () => {
+it('usg keys list shows the ids of the database and of the settings, and retire takes nothing but an id', async () => {
   await expectKeys(live(OLD));
   const settings = { DATABASE_URL: postgres.url, DATA_KEY: NEW.toString('hex') };
   const run = (...args: string[]) => runOperatorCommand(['keys', ...args], settings).ended;
@@ -204,5 +203,8 @@ it('npm run keys lists the ids of the database and of the settings, and takes no
       expect.stringMatching(`^DATA_KEY  ${old}  needed since .*  not in the settings$`),
     ],
   ]);
-  expect(await run('retire', 'x')).toEqual({ code: 1, out: expect.stringContaining('Usage: npm run keys') });
+  expect(await run('retire', 'x')).toEqual({
+    code: 2,
+    out: 'x is not the id of a key: 16 digits, as the list shows them.\n',
+  });
 });

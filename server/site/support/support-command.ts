@@ -1,9 +1,7 @@
 import { open, readFile } from 'node:fs/promises';
 import { text as textOf } from 'node:stream/consumers';
-import { parseArgs } from 'node:util';
+import type { CommandResult } from '../../platform/operator-command.ts';
 import { type SupportBundle, type SupportInput, supportBundle } from './support-bundle.ts';
-
-type CommandResult = { ok: boolean; lines: string[] };
 
 /** How the command speaks with whoever runs it. */
 type Person = {
@@ -11,13 +9,6 @@ type Person = {
   /** Whether they agree; undefined where nobody can be asked. */
   ask: ((question: string) => Promise<boolean>) | undefined;
 };
-
-const USAGE = [
-  'Usage: npm run support -- [--log FILE] [--out FILE] [--yes]',
-  '       --log FILE    the site’s log, of which the newest lines are taken; - is standard input',
-  '       --out FILE    where to write; usg-support.txt in this folder without it',
-  '       --yes         write without asking',
-];
 
 const WILL_HOLD = [
   'the versions of the site, of Node, of this system and of PostgreSQL, and the machine’s memory and cores',
@@ -56,24 +47,14 @@ function logText(log: SupportBundle['log']): string {
   return [...lines.map((line) => JSON.stringify(line)), JSON.stringify({ leftOut })].join('\n');
 }
 
-function readArguments(args: string[]) {
-  try {
-    const options = { log: { type: 'string' }, out: { type: 'string' }, yes: { type: 'boolean' } } as const;
-    return parseArgs({ args, options, strict: true }).values;
-  } catch {
-    return undefined;
-  }
-}
+type Chosen = { log?: string | undefined; out?: string | undefined; yes?: true | undefined };
 
-/** `npm run support`: writes a file about this installation that can be posted. It says first what it will hold, and asks. */
+/** `usg support`: writes a file about this installation that can be posted. It says first what it will hold, and asks. */
 export async function supportCommand(
-  args: string[],
+  { log: logFile, out = 'usg-support.txt', yes }: Chosen,
   input: Omit<SupportInput, 'log'>,
   { say, ask }: Person,
 ): Promise<CommandResult> {
-  const given = readArguments(args);
-  if (!given) return { ok: false, lines: USAGE };
-  const { log: logFile, out = 'usg-support.txt', yes = false } = given;
   say(`${out} will hold:`);
   for (const each of [...WILL_HOLD, ...(input.findings ? [FINDINGS] : []), ...(logFile ? [LOG] : [])])
     say(`  - ${each}`);

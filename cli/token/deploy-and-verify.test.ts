@@ -13,8 +13,8 @@ import { foundry } from 'viem/chains';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { redemptionInboxAbi, usgTokenAbi } from '#contracts/abi.ts';
 import { startAnvil } from '#contracts/testing/anvil.ts';
+import { readDeploySettings } from '#server/chain/deployment/settings.ts';
 import { site } from '#site';
-import { readDeploySettings } from '../server/chain/deployment/settings.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'usg-token-'));
 const file = (name: string) => join(folder, name);
@@ -55,11 +55,15 @@ afterAll(async () => {
 type Given = { env?: Record<string, string>; input?: string };
 
 /** Runs the command as an operator's shell does, without a terminal. */
-async function token(command: 'deploy' | 'verify', args: string[] = [], { env = settings, input = '' }: Given = {}) {
-  const script = fileURLToPath(new URL(`${command}-token.ts`, import.meta.url));
+async function token(
+  command: 'plan' | 'deploy' | 'verify',
+  args: string[] = [],
+  { env = settings, input = '' }: Given = {},
+) {
+  const script = fileURLToPath(new URL('../main.ts', import.meta.url));
   const { PATH, NODE_COMPILE_CACHE, NODE_OPTIONS } = process.env;
   const options = { env: { PATH, NODE_COMPILE_CACHE, NODE_OPTIONS, ...env } };
-  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', script, ...args], options);
+  const child = spawn(process.execPath, [script, 'token', command, ...args], options);
   child.stdin.on('error', () => {}).end(input);
   const code = new Promise<number | null>((resolve) => child.once('exit', resolve));
   const [out, errors] = await Promise.all([text(child.stdout), text(child.stderr)]);
@@ -68,25 +72,25 @@ async function token(command: 'deploy' | 'verify', args: string[] = [], { env = 
 const deploy = (...args: string[]) => token('deploy', args);
 const planned = () => readDeploySettings(settings).deployment;
 const codeAt = async (address: Address) => (await chain().getCode({ address })) ?? '0x';
-const keyFile = () => ['--go', '--key-file', file('key.json')];
+const keyFile = () => ['--key-file', file('key.json')];
 
-describe('deploy-token', () => {
+describe('usg token plan and deploy', () => {
   it('names every setting that is missing, and what to do about it', async () => {
-    const { code, errors } = await token('deploy', [], { env: {} });
-    expect(code).toBe(1);
+    const { code, errors } = await token('plan', [], { env: {} });
+    expect(code).toBe(3);
     for (const name of Object.keys(settings)) expect(errors).toContain(`${name} must be set: `);
   });
 
   it('says that the node does not answer, or who is to send', async () => {
     const away = await token('deploy', [], { env: { ...settings, ETH_RPC_URL: 'http://127.0.0.1:1/secret' } });
-    expect(away).toMatchObject({ code: 1, errors: expect.stringContaining('The node does not answer eth_chainId') });
+    expect(away).toMatchObject({ code: 3, errors: expect.stringContaining('The node does not answer eth_chainId') });
     expect(away.errors).not.toContain('secret');
-    const nobody = await deploy('--go');
-    expect(nobody).toMatchObject({ code: 1, errors: expect.stringContaining('--key-file FILE, --safe-file FILE') });
+    const nobody = await deploy();
+    expect(nobody).toMatchObject({ code: 2, errors: expect.stringContaining('--key-file FILE, --safe-file FILE') });
   });
 
   it('prints the whole plan, and sends nothing', async () => {
-    const { code, out } = await deploy();
+    const { code, out } = await token('plan');
     expect(code).toBe(0);
     const { token: address, inbox } = planned();
     for (const line of [
@@ -106,25 +110,32 @@ describe('deploy-token', () => {
       'deploy the RedemptionInbox',
       `let ${issuer} issue 1,000 ${site.symbol} in all (admin)`,
       'Cost: at most',
-      'Nothing was changed. To carry it out, add',
+      'Nothing was changed. To carry it out: npx usg token deploy',
     ]) {
       expect(out).toContain(line);
     }
     expect(await codeAt(address)).toBe('0x');
   });
 
+  it('gives a program the plan as JSON on standard output, and nothing else there', async () => {
+    const { code, out } = await token('plan', ['--json']);
+    const { token: address, inbox } = planned();
+    expect([code, JSON.parse(out)]).toMatchObject([0, { ok: true, data: { chainId: 31337, token: address, inbox } }]);
+    expect(JSON.parse(out).data.left.at(-1)).toMatchObject({ by: 'admin' });
+  });
+
   it.each([
-    ['the wrong password', ['--safe-file', file('safe.json')], { input: 'guess\n' }, 'password'],
-    ['no password', ['--safe-file', file('safe.json')], {}, 'TOKEN_KEY_PASSWORD'],
-    ['no way to the admin', [], { input: PASSWORD }, `Give --safe-file FILE for what the admin ${admin}`],
-  ])('sends nothing with %s, and says what to do', async (_, args, given, message) => {
+    ['the wrong password', ['--safe-file', file('safe.json')], { input: 'guess\n' }, 3, 'password'],
+    ['no password', ['--safe-file', file('safe.json')], {}, 3, 'TOKEN_KEY_PASSWORD'],
+    ['no way to the admin', [], { input: PASSWORD }, 2, `Give --safe-file FILE for what the admin ${admin}`],
+  ])('sends nothing with %s, and says what to do', async (_, args, given, exit, message) => {
     const { code, errors } = await token('deploy', [...keyFile(), ...args], given);
-    expect([code, errors]).toEqual([1, expect.stringContaining(message)]);
+    expect([code, errors]).toEqual([exit, expect.stringContaining(message)]);
     expect(await codeAt(planned().token)).toBe('0x');
   });
 
   it('writes all for the Safe where there is no key, and signs nothing', async () => {
-    const { code, out } = await deploy('--go', '--safe-file', file('all.json'));
+    const { code, out } = await deploy('--safe-file', file('all.json'));
     expect([code, out]).toEqual([0, expect.stringContaining(`Written for the Safe ${admin}`)]);
     const { meta, transactions } = JSON.parse(readFileSync(file('all.json'), 'utf8'));
     expect([meta.createdFromSafeAddress, transactions.length]).toEqual([admin, 7]);
@@ -165,7 +176,7 @@ async function byTheAdmin(calls: Call[]): Promise<void> {
   }
 }
 
-describe('verify-token', () => {
+describe('usg token verify', () => {
   const verify = () => {
     const { token: address, inbox } = planned();
     const env = { ETH_RPC_URL: anvil.url, TOKEN_ADDRESS: address, INBOX_ADDRESS: inbox };
@@ -198,10 +209,7 @@ describe('verify-token', () => {
     const changed = `${code.slice(0, -10)}${code.slice(-10, -8) === '00' ? '01' : '00'}${code.slice(-8)}` as Hex;
     await chain().setCode({ address, bytecode: changed });
     const found = await verify();
-    expect([found.code, found.errors]).toEqual([
-      1,
-      expect.stringContaining(`The code of the token at ${address} is not`),
-    ]);
+    expect([found.code, found.out]).toEqual([1, expect.stringContaining(`The code of the token at ${address} is not`)]);
     expect(found.out).not.toContain('ERC-7730');
   });
 });
