@@ -45,11 +45,13 @@ const ageOf = (hours: number) => (hours < 48 ? `${Math.round(hours)} hours` : `$
 
 /** What the site's tables say, which came with one migration: before that, that nothing was ever done. */
 async function lastRunsOf(db: Db) {
-  const { rows } = await db.execute<{ there: boolean }>(
-    sql`select to_regclass('public.backup_run') is not null as there`,
+  const { rows } = await db.execute<{ there: boolean; now: number }>(
+    sql`select to_regclass('public.backup_run') is not null as there,
+      (extract(epoch from clock_timestamp()) * 1000)::float8 as now`,
   );
-  if (!rows[0]?.there) return { runs: {}, isHeld: false };
-  return { runs: await lastRuns({ db }), isHeld: (await restoredCopy({ db })) !== undefined };
+  const [{ there, now } = { there: false, now: 0 }] = rows;
+  if (!there) return { runs: {}, isHeld: false, now };
+  return { runs: await lastRuns({ db }), isHeld: (await restoredCopy({ db })) !== undefined, now };
 }
 
 /** Before an upgrade, nothing older than a day is a way back. */
@@ -57,13 +59,13 @@ export const backupsCheck: Check = {
   subject: 'Backups',
   patienceMs: 8_000,
   look: async (examined) => {
-    const { runs, isHeld } = await lastRunsOf(await examined.db());
+    const { runs, isHeld, now } = await lastRunsOf(await examined.db());
     if (examined.env.mode === 'local' && !examined.env.databaseUrl)
       return [ok('backups.ok', 'Local mode keeps no backups.')];
     const findings = isHeld ? [HELD] : [];
     for (const kind of ['backup', 'drill'] as const) {
       const at = runs[kind]?.at;
-      const age = at && (Date.now() - at.getTime()) / 3_600_000;
+      const age = at && (now - at.getTime()) / 3_600_000;
       const level = kind === 'backup' && examined.beforeUpgrade ? 'error' : 'warning';
       if (age === undefined) findings.push(never(kind));
       else if (age > HOURS[kind]) findings.push(old(kind, age, level));

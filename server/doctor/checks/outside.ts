@@ -64,14 +64,14 @@ const notReady = (reason: string): Finding => ({
   level: 'error',
   what: `The running site is not ready: ${reason}`,
   why: 'It serves pages and the last price, and refuses everything else.',
-  fix: 'docs/operating/runbooks.md#readyz-answers-503',
+  fix: 'docs/operating/runbooks/not-ready.md',
 });
 
 const warns = (warning: string): Finding => ({
   id: 'outside.warning',
   level: 'warning',
   what: `The running site warns: ${warning}`,
-  fix: 'docs/operating/runbooks.md#readyz-answers-503',
+  fix: 'docs/operating/runbooks/not-ready.md',
 });
 
 const forged = (origin: string): Finding => ({

@@ -70,7 +70,7 @@ const triggersOff = (triggers: string[]): Finding => ({
   level: 'error',
   what: `Triggers are switched off: ${triggers.join(', ')}.`,
   why: 'They link the audit log, protect the history and tell open pages what changed.',
-  fix: 'As the owner: alter table TABLE enable trigger all. Then npx usg audit verify.',
+  fix: 'As the owner: alter table TABLE enable trigger all; then: npx usg audit verify',
 });
 
 type Row = Record<string, unknown>;
