@@ -53,9 +53,16 @@ export const COMMANDS: Record<string, OperatorCommand<Session>> = {
   }),
   restore: declare({
     summary: 'Restores a backup into an empty database, as a copy that sends nothing until it goes live.',
-    words: { '<folder>': 'the backup, a folder that usg backup made' },
-    examples: { '/var/backups/usg/2026-11-24T030000Z': 'with MIGRATE_DATABASE_URL and DATABASE_URL' },
-    run: async ({ settings }, { folder }) => (await backups()).restoreCommand(settings, folder),
+    words: { '[folder]': 'the backup, a folder that usg backup made' },
+    options: {
+      '--go-live': 'let the copy be the site: from the next start on, it sends and changes again',
+      '--hold': 'the database was restored by other means: send and change nothing from it yet',
+    },
+    examples: {
+      '/var/backups/usg/2026-11-24T030000Z': 'with MIGRATE_DATABASE_URL and DATABASE_URL',
+      '--go-live': 'when everything is as it should be',
+    },
+    run: async ({ settings }, given) => (await import('./restore.ts')).runRestore(settings, given),
   }),
   drill: declare({
     summary:

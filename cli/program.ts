@@ -11,7 +11,6 @@ type Run<In> = (command: OperatorCommand<In>, given: Given) => Promise<void>;
 const GROUPS: Record<string, string> = {
   staff: 'Who works the desk.',
   sessions: 'Sessions of customers and staff.',
-  copy: 'A database that was restored from a backup, until it goes live.',
   keys: 'The keys that the database needs, by their ids.',
   audit: 'The audit log: whether it is as it was written.',
   token: 'The token on the chain: its deployment, and whether it is as the sources say.',

@@ -11,7 +11,7 @@ import { type CommandEnv, readCommandEnv } from '#server/platform/env.ts';
 import { DataDirLocked, StartupError } from '#server/platform/errors.ts';
 import type { CommandResult, DatabaseCommandContext, OperatorCommand } from '#server/platform/operator-command.ts';
 
-type Command = OperatorCommand<DatabaseCommandContext>;
+type Command = Pick<OperatorCommand<DatabaseCommandContext>, 'run'>;
 type Given = Parameters<Command['run']>[1];
 
 const log = pino({ level: 'silent' });

@@ -130,7 +130,7 @@ it.each([
     ['rotate-data-key'],
     ['keys', 'list'],
     ['backup', folder],
-    ['copy', 'go-live'],
+    ['restore', '--go-live'],
   ])
     expect(await command(args, settings)).toEqual({ code: 3, out: expect.stringContaining(said) });
   expect(await made()).toEqual(before);

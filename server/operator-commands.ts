@@ -6,7 +6,6 @@ const declare = declareOn<DatabaseCommandContext>();
 const staff = () => import('./desk/staff-command.ts');
 const audit = () => import('./platform/audit/audit-command.ts');
 const keys = () => import('./platform/key-ids/keys-command.ts');
-const copy = () => import('./site/backup/copy-command.ts');
 const EMAIL = { '<email>': 'the account’s address' };
 const ANN = 'ann@example.com';
 
@@ -76,17 +75,6 @@ export const DATABASE_COMMANDS = {
     words: { '<id>': 'the key’s id, 16 hex digits' },
     examples: { '9f86d081884c7d65': 'lets a site start without that key; what it sealed stays closed' },
     run: async (context, { id }) => (await keys()).retireKey(context, id),
-  }),
-  'copy hold': declare({
-    summary:
-      'Says of a database that was restored by other means that it is a copy: nothing is sent or changed from it.',
-    examples: { '': 'before the first start on it' },
-    run: async (context) => (await copy()).holdCommand(context),
-  }),
-  'copy go-live': declare({
-    summary: 'Lets a restored copy be the site: from the next start on, it sends and changes again.',
-    examples: { '': 'when everything is as it should be' },
-    run: async (context) => (await copy()).goLiveCommand(context),
   }),
   'rotate-data-key': declare({
     summary: 'Re-encrypts what the site keeps sealed under a new DATA_KEY.',

@@ -231,7 +231,7 @@ describe('backup, restore and drill', () => {
       const refused = await fetch(`${held.address}/api/contact_form`, json(LEAD));
       expect([refused.status, await refused.json()]).toEqual([503, { errors: [READ_ONLY] }]);
 
-      const released = await run(['copy', 'go-live'], { DATABASE_URL: settings.DATABASE_URL }).ended;
+      const released = await run(['restore', '--go-live'], { DATABASE_URL: settings.DATABASE_URL }).ended;
       expect([released.code, released.out]).toEqual([
         0,
         expect.stringContaining(`${waiting.mail.length} emails and 1 webhook go out`),
@@ -294,7 +294,7 @@ describe('backup, restore and drill', () => {
       expect(await migrateCommand(settings, { roles: true })).toMatchObject({ ok: true });
       const running = openPool(settings.DATABASE_URL);
       await running.db.execute(sql`select`);
-      const hold = () => run(['copy', 'hold'], { DATABASE_URL: settings.DATABASE_URL }).ended;
+      const hold = () => run(['restore', '--hold'], { DATABASE_URL: settings.DATABASE_URL }).ended;
       expect(await hold()).toEqual({ code: 1, out: expect.stringContaining('Stop it first') });
       await running.close();
       expect(await hold()).toEqual({ code: 0, out: expect.stringContaining('is a copy now') });

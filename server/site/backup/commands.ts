@@ -65,7 +65,7 @@ export async function restoreCommand(source: Settings, folder: string): Promise<
     `It needs ${needOf(manifest)}.`,
     `Ended: ${counted(ended.accounts, 'account session', 'account sessions')}, ${counted(ended.wallets, 'staff wallet session', 'staff wallet sessions')}, ${counted(ended.links, 'emailed link', 'emailed links')}.`,
     'The site only reads from this copy, and sends nothing: no email, transaction, webhook or alarm.',
-    `When everything is as it should be: ${usg('copy go-live')}`,
+    `When everything is as it should be: ${usg('restore --go-live')}`,
   ];
   return { ok: true, lines, data: { manifest, ended } };
 }

@@ -14,19 +14,19 @@ async function siteConnections({ db }: DbContext): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-/** `usg copy hold`: a database that was restored by other means. */
+/** `usg restore --hold`: a database that was restored by other means. */
 export async function holdCommand(context: CommandContext): Promise<CommandResult> {
   if ((await siteConnections(context)) > 0)
     return { ok: false, lines: ['The site is running on this database. Stop it first: it would go on sending.'] };
   await holdCopy({ ...context, actor: COMMAND_LINE });
   const lines = [
     'This database is a copy now: the site only reads from it, and sends nothing. All sessions have ended.',
-    `When everything is as it should be: ${usg('copy go-live')}`,
+    `When everything is as it should be: ${usg('restore --go-live')}`,
   ];
   return { ok: true, lines };
 }
 
-/** `usg copy go-live`: from the next start on, the site sends and changes again. */
+/** `usg restore --go-live`: from the next start on, the site sends and changes again. */
 export async function goLiveCommand(context: CommandContext): Promise<CommandResult> {
   const copy = await goLive({ ...context, actor: COMMAND_LINE });
   if (!copy) return { ok: false, lines: ['This database isn’t held as a copy.'] };

@@ -29,7 +29,7 @@ async function restoredCopyAt(url: string): Promise<RestoredCopy | undefined> {
   }
 }
 
-const NO_CHAIN = `The database is a copy that was restored from a backup, and is only read until it goes live. For that the chain’s settings are needed (ETH_RPC_URL, CHAIN_ID, TOKEN_ADDRESS, INBOX_ADDRESS). To let it go live, run ${usg('copy go-live')}.`;
+const NO_CHAIN = `The database is a copy that was restored from a backup, and is only read until it goes live. For that the chain’s settings are needed (ETH_RPC_URL, CHAIN_ID, TOKEN_ADDRESS, INBOX_ADDRESS). To let it go live, run ${usg('restore --go-live')}.`;
 
 /** The settings for the database that they name: a copy is only read, and migrated by nobody, until it goes live. */
 export async function settingsFor(env: Env): Promise<{ env: Env; copy: RestoredCopy | undefined }> {
@@ -44,7 +44,7 @@ const madeAt = ({ backupAt }: RestoredCopy) => (backupAt ? ` of ${backupAt.toISO
 /** What is said of an instance that started on a copy, by what the database says now. */
 export const copyWarning = (copy: RestoredCopy | undefined): string =>
   copy
-    ? `The database is a copy, restored from a backup${madeAt(copy)}. Nothing is sent or changed until it goes live: ${usg('copy go-live')}.`
+    ? `The database is a copy, restored from a backup${madeAt(copy)}. Nothing is sent or changed until it goes live: ${usg('restore --go-live')}.`
     : 'The database has gone live. Restart this instance, which started when it was a copy and only reads.';
 
 /** Holds everything that a copy would send or change, and ends the sessions that it brought back. */
