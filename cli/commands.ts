@@ -59,7 +59,7 @@ export const COMMANDS: Record<string, OperatorCommand<Session>> = {
       '--hold': 'the database was restored by other means: send and change nothing from it yet',
     },
     examples: {
-      '/var/backups/usg/2026-11-24T030000Z': 'with MIGRATE_DATABASE_URL and DATABASE_URL',
+      '/var/backups/usg/usg-20261124T030000.000Z': 'with MIGRATE_DATABASE_URL and DATABASE_URL',
       '--go-live': 'when everything is as it should be',
     },
     run: async ({ settings }, given) => (await import('./restore.ts')).runRestore(settings, given),
