@@ -1,6 +1,6 @@
 import { type Address, getAddress, type Hex, isAddressEqual } from 'viem';
 import { redemptionInboxAbi, usgTokenAbi } from '#contracts/abi.ts';
-import { counted } from '#domain/counted.ts';
+import { coinsText } from '#domain/counted.ts';
 import { shownSecond } from '#domain/dates.ts';
 import { type DecodedCall, decodeCall } from '#domain/decode-call.ts';
 import { formatCount, formatUsg, type Usg, usgFromCoins } from '#domain/money.ts';
@@ -81,7 +81,7 @@ function tokenWords(decoded: DecodedCall): Words {
         ['Total redeemed by then', usg(c)],
         ['SHA-256 of the manifest', text(d)],
       ] as const;
-      return { title: `Attest ${counted(a as bigint, 'coin')}`, facts };
+      return { title: `Attest ${coinsText(a as bigint)}`, facts };
     }
     case 'fulfilRedemption': {
       const facts = [

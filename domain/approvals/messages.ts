@@ -1,4 +1,4 @@
-import { counted } from '../counted.ts';
+import { coinsText, counted } from '../counted.ts';
 import { usdText } from '../money.ts';
 import { formatMountainTime } from '../mountain-time.ts';
 import { type ApprovedAct, OWN_RECORD_HOURS, REVEAL_MINUTES } from '../staff/two-person-rules.ts';
@@ -55,7 +55,7 @@ export function approvalEffect(
   const messages = typeof facts.messages === 'number' ? counted(facts.messages, 'message') : 'all messages';
   const matches = typeof facts.matches === 'number' ? counted(facts.matches, 'match', 'matches') : 'matches';
   const change = before === undefined ? `The first price, ${price},` : `The price goes from ${before} to ${price} and`;
-  const coins = typeof facts.coins === 'number' ? counted(facts.coins, 'coin') : 'The coins';
+  const coins = typeof facts.coins === 'number' ? coinsText(facts.coins) : 'The coins';
   const worth = usd('value_cents') ?? 'an unknown amount';
   const texts: Record<ApprovedAct, string> = {
     'redemption.waive':

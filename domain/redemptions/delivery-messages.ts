@@ -1,4 +1,4 @@
-import { coinsText } from './quote-messages.ts';
+import { coinsText } from '../counted.ts';
 
 /** What a holder has to know before the carrier comes. */
 export const AT_THE_DOOR = 'Be home to sign; ID needed.';

@@ -1,12 +1,11 @@
 import { site } from '#site';
-import { wordFor } from '../counted.ts';
+import { coinsText, wordFor } from '../counted.ts';
 import { GIVE_IDENTITY, type NextStep, SEND_DOCUMENTS } from '../messages/next-step.ts';
 import { REVIEW_MESSAGE } from '../messages/review.ts';
 import { tokensText } from '../purchases/messages.ts';
 import { DELIVERY_BUSINESS_DAYS, RESHIPPING_WEEKS } from '../terms.ts';
 import { AT_THE_DOOR, CONFIRM_DELIVERY } from './delivery-messages.ts';
 import { burnInBlock } from './messages.ts';
-import { coinsText } from './quote-messages.ts';
 import type { NextOfState } from './states.ts';
 
 /** What happens next, seen from the holder. */

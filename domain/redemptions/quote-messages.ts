@@ -1,12 +1,9 @@
 import { site } from '#site';
-import { counted } from '../counted.ts';
+import { coinsText } from '../counted.ts';
 import { formatCount, usdText } from '../money.ts';
 import { MAX_SUPPLY_COINS, SHIPPING_INTERNATIONAL_CENTS } from '../terms.ts';
 import { REDEEM_MESSAGES } from './messages.ts';
 import type { RedemptionQuote } from './quote.ts';
-
-/** '1 coin', '2,000 coins'. */
-export const coinsText = (coins: number | bigint): string => counted(coins, 'coin');
 
 /** The title of a redemption's row. */
 export const redemptionTitle = (coins: number) => `Redemption of ${coinsText(coins)}`;

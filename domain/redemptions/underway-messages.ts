@@ -1,5 +1,5 @@
 import { site } from '#site';
-import { coinsText } from './quote-messages.ts';
+import { coinsText } from '../counted.ts';
 
 /** What a holder reads on other pages than a redemption's own while it is under way. */
 export const UNDERWAY_MESSAGES = {

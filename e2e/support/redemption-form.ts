@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
+import { coinsText } from '#domain/counted.ts';
 import { REDEEM_AGREEMENT } from '#domain/redemptions/messages.ts';
-import { coinsText } from '#domain/redemptions/quote-messages.ts';
 import { field } from './field.ts';
 
 const REQUEST = {

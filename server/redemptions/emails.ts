@@ -1,12 +1,12 @@
 import { getAddress, type Hex } from 'viem';
-import { wordFor } from '#domain/counted.ts';
+import { coinsText, wordFor } from '#domain/counted.ts';
 import { countryText } from '#domain/country-names.ts';
 import { CERTIFICATE_NOTE } from '#domain/messages/engraving.ts';
 import { usdText } from '#domain/money.ts';
 import type { HowToPay } from '#domain/orders/how-to-pay.ts';
 import { PAGE_PATHS } from '#domain/page-paths.ts';
 import { type NextForHolder, redemptionNextStep } from '#domain/redemptions/next-step.ts';
-import { coinsText, redemptionTitle, shippingText } from '#domain/redemptions/quote-messages.ts';
+import { redemptionTitle, shippingText } from '#domain/redemptions/quote-messages.ts';
 import { DELIVERY_BUSINESS_DAYS } from '#domain/terms.ts';
 import { site } from '#site';
 import { identityEmailText } from '../compliance/identity/ask-identity.ts';

@@ -1,7 +1,7 @@
-import { counted, wordFor } from '#domain/counted.ts';
+import { coinsText, counted, wordFor } from '#domain/counted.ts';
 import { PAGE_PATHS } from '#domain/page-paths.ts';
 import { redemptionNextStep } from '#domain/redemptions/next-step.ts';
-import { coinsText, redemptionTitle } from '#domain/redemptions/quote-messages.ts';
+import { redemptionTitle } from '#domain/redemptions/quote-messages.ts';
 import { site } from '#site';
 import { emailAbout } from '../platform/mail/email-about.ts';
 import { type EmailFact, type EmailTemplate, type EmailTemplates, renderEmail } from '../platform/mail/render-email.ts';

@@ -1,10 +1,10 @@
-import { wordFor } from '#domain/counted.ts';
+import { coinsText, wordFor } from '#domain/counted.ts';
 import { shownDay } from '#domain/dates.ts';
 import { usdText } from '#domain/money.ts';
 import { PAGE_PATHS } from '#domain/page-paths.ts';
 import { type NextForHolder, redemptionNextStep } from '#domain/redemptions/next-step.ts';
 import { isDomestic } from '#domain/redemptions/quote.ts';
-import { coinsText, redemptionTitle } from '#domain/redemptions/quote-messages.ts';
+import { redemptionTitle } from '#domain/redemptions/quote-messages.ts';
 import { LOST_PACKAGE_DAYS, RESHIPPING_WEEKS } from '#domain/terms.ts';
 import { site } from '#site';
 import type { DbContext } from '../platform/context.ts';

@@ -1,4 +1,4 @@
-import { counted } from '#domain/counted.ts';
+import { coinsText } from '#domain/counted.ts';
 import { checkFiles, type FileVerdict } from '#proof/documents.ts';
 import type { Evidence } from '#proof/verify-token.ts';
 import { dateText, element, field, form, result, section } from './elements.ts';
@@ -15,7 +15,7 @@ const KINDS: Record<FileVerdict['kind'], string> = {
 
 function fileResult(evidence: Evidence, { name, kind, faults, notes, at, sha256, lot }: FileVerdict): HTMLElement {
   const lines = [
-    lot && `Lot ${lot.id}: ${counted(lot.coins, 'coin')} of ${lot.year}, ${lot.depository}.`,
+    lot && `Lot ${lot.id}: ${coinsText(lot.coins)} of ${lot.year}, ${lot.depository}.`,
     at !== undefined && `Recorded ${dateText(at)}. ${basisOf(evidence)}`,
     `SHA-256 ${sha256}`,
   ];

@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { counted } from '#domain/counted.ts';
+import { coinsText } from '#domain/counted.ts';
 import { shownSecond } from '#domain/dates.ts';
 import { formatCount, formatUsg } from '#domain/money.ts';
 import { mountainFieldMoment } from '#domain/mountain-time.ts';
@@ -159,7 +159,7 @@ const figuresOf = ({ coins, asOf, redeemedAsOf, documentHash }: Attestation) =>
 function Attest({ asked, review, onSent }: PreparedProps & { review: Review }) {
   const queries = useQueryClient();
   const { call, manifest } = review;
-  const title = `Attest ${counted(call.coins, 'coin')}`;
+  const title = `Attest ${coinsText(call.coins)}`;
   return (
     <WalletAction
       label={title}

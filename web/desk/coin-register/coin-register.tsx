@@ -2,7 +2,7 @@ import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import type { InferResponseType } from 'hono/client';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { counted, wordFor } from '#domain/counted.ts';
+import { coinsText, counted, wordFor } from '#domain/counted.ts';
 import { shownDate } from '#domain/dates.ts';
 import { formatCount } from '#domain/money.ts';
 import { FreshDownload } from '#web/account/confirm-passkey.tsx';
@@ -109,7 +109,7 @@ function LotList() {
 /** What became of a file: what it added, and what of it the register already had. */
 export const importedText = ({ added, coins, known }: Record<'added' | 'coins' | 'known', number>): string =>
   [
-    added > 0 ? `${counted(added, 'lot')} with ${counted(coins, 'coin')} registered.` : '',
+    added > 0 ? `${counted(added, 'lot')} with ${coinsText(coins)} registered.` : '',
     known > 0 ? `${formatCount(known)} ${wordFor(known, 'was', 'were')} registered already.` : '',
   ]
     .filter(Boolean)

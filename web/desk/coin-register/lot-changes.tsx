@@ -1,5 +1,5 @@
 import type { InferResponseType } from 'hono/client';
-import { counted } from '#domain/counted.ts';
+import { coinsText, counted } from '#domain/counted.ts';
 import { shownTime } from '#domain/dates.ts';
 import { formatCount } from '#domain/money.ts';
 import { ATTESTATION_ENDS_SOON_DAYS } from '#domain/staff/alarms.ts';
@@ -27,7 +27,7 @@ const ADDED: readonly Column<Added>[] = [...COMMON, { label: 'Depository', cell:
 const GONE: readonly Column<Gone>[] = [...COMMON, { label: 'Reason', cell: ({ reason }) => reason }];
 
 const countedText = ({ lots, coins }: { lots: number; coins: number }) =>
-  `${counted(lots, 'lot')}, ${counted(coins, 'coin')}`;
+  `${counted(lots, 'lot')}, ${coinsText(coins)}`;
 
 /** The last attestation, and the register of now beside it. */
 export function Standing({ state: { last, attestor, draft } }: { state: State }) {
@@ -38,7 +38,7 @@ export function Standing({ state: { last, attestor, draft } }: { state: State })
         items={[
           [
             'Last attestation',
-            last ? `${counted(BigInt(last.coins), 'coin')}, counted ${shownTime(last.as_of)}` : 'None yet',
+            last ? `${coinsText(BigInt(last.coins))}, counted ${shownTime(last.as_of)}` : 'None yet',
           ],
           ...(ends ? [['Allows issuing until', shownTime(ends.toISOString())] as const] : []),
           ['Attestor', <AddressText key="a" of={attestor} />],

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { counted } from '#domain/counted.ts';
+import { coinsText, counted } from '#domain/counted.ts';
 import { shownTime } from '#domain/dates.ts';
 import { formatCount } from '#domain/money.ts';
 import { COIN_REGISTER_MESSAGES } from '#domain/reserve/messages.ts';
@@ -37,7 +37,7 @@ function countedText(lots: readonly { coins: number | undefined }[]): string {
   const known = lots.flatMap(({ coins }) => coins ?? []);
   const coins = known.reduce((sum, each) => sum + each, 0);
   const inLots = counted(lots.length, 'lot');
-  return known.length === lots.length ? `${inLots}, ${counted(coins, 'coin')}` : inLots;
+  return known.length === lots.length ? `${inLots}, ${coinsText(coins)}` : inLots;
 }
 
 /** What a manifest states besides the figures of the call that attests it, from its own bytes and the lots of its root. */
@@ -81,7 +81,7 @@ export function ManifestContents({ review }: { review: Review }) {
                 </span>,
               ] as const,
           ),
-          ['Lots', `${counted(lots.count, 'lot')}, ${counted(manifest.coins, 'coin')}`],
+          ['Lots', `${counted(lots.count, 'lot')}, ${coinsText(manifest.coins)}`],
           ['Their Merkle root', lots.root],
           ['Since', period.from === null ? 'The first attestation' : shownTime(period.from)],
           ['Attestation before', previous ?? 'None'],

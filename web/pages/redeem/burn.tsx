@@ -1,8 +1,9 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type Address, isAddressEqual } from 'viem';
+import { coinsText } from '#domain/counted.ts';
 import { quoteRedemption } from '#domain/redemptions/quote.ts';
-import { COIN_KIND, coinsText, quoteLines, redeemConfirm } from '#domain/redemptions/quote-messages.ts';
+import { COIN_KIND, quoteLines, redeemConfirm } from '#domain/redemptions/quote-messages.ts';
 import type { AnyApproval, Approval } from '#wallet/approval.ts';
 import { redeemCall } from '#wallet/calls.ts';
 import { validUntil } from '#wallet/fee-text.ts';

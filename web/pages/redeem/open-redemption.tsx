@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { href } from 'react-router';
+import { coinsText } from '#domain/counted.ts';
 import { REDEEM_MESSAGES } from '#domain/redemptions/messages.ts';
-import { coinsText } from '#domain/redemptions/quote-messages.ts';
 import type { AnyApproval } from '#wallet/approval.ts';
 import { isOnItsWay, type KeptRedemption } from '#wallet/kept-redemptions.ts';
 import { revertMessage } from '#wallet/revert.ts';

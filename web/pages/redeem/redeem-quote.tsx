@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { ouncesText, readCoins } from '#domain/coin-count.ts';
-import { wordFor } from '#domain/counted.ts';
+import { coinsText, wordFor } from '#domain/counted.ts';
 import { isDomestic, quoteRedemption } from '#domain/redemptions/quote.ts';
-import { coinsText, quoteLines, quoteNeedsQuantity, shippingText } from '#domain/redemptions/quote-messages.ts';
+import { quoteLines, quoteNeedsQuantity, shippingText } from '#domain/redemptions/quote-messages.ts';
 import { useDeliveredCost } from '#web/token/use-delivered-cost.ts';
 import { Disclosure } from '#web/ui/disclosure.tsx';
 import { Facts } from '#web/ui/facts.tsx';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { counted } from '#domain/counted.ts';
+import { coinsText, counted } from '#domain/counted.ts';
 import { shownDay, shownTime } from '#domain/dates.ts';
 import { formatCount } from '#domain/money.ts';
 import type { Act } from '#proof/acts.ts';
@@ -77,7 +77,7 @@ function OneAttestation({ attestation, acts, canCheck, isLast, isNamed, before }
     <article className="grid gap-4">
       <div className="grid gap-1">
         <h3 className="text-xl">
-          {counted(BigInt(coins), 'coin')}, counted {shownDay(as_of)}
+          {coinsText(BigInt(coins))}, counted {shownDay(as_of)}
         </h3>
         {isNamed && <p className="text-muted">by {site.credentials.attestor}</p>}
       </div>

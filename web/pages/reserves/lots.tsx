@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react';
-import { counted, wordFor } from '#domain/counted.ts';
+import { coinsText, counted, wordFor } from '#domain/counted.ts';
 import { shownDate } from '#domain/dates.ts';
 import { formatCount } from '#domain/money.ts';
 import { type Lot, lotTree } from '#proof/lots.ts';
@@ -40,7 +40,7 @@ export function Lots({ attestation, proof, isNewest }: Props) {
   if (!lots) return <p>{faults[0]}</p>;
   const sum = lots.reduce((coins, lot) => coins + lot.coins, 0);
   const isAttested = isNewest && faults.length === 0 && String(sum) === attestation.coins;
-  const sums = `${counted(lots.length, 'lot adds', 'lots add')} up to ${counted(sum, 'coin')}; ${formatCount(BigInt(attestation.coins))} ${wordFor(BigInt(attestation.coins), 'was', 'were')} attested.`;
+  const sums = `${counted(lots.length, 'lot adds', 'lots add')} up to ${coinsText(sum)}; ${formatCount(BigInt(attestation.coins))} ${wordFor(BigInt(attestation.coins), 'was', 'were')} attested.`;
   return (
     <div className="grid gap-6">
       {isAttested ? (

@@ -1,5 +1,6 @@
+import { coinsText } from '#domain/counted.ts';
 import { shownDay } from '#domain/dates.ts';
-import { COIN_KIND, coinsText } from '#domain/redemptions/quote-messages.ts';
+import { COIN_KIND } from '#domain/redemptions/quote-messages.ts';
 import { ArrivalCard } from '#web/request-status/arrival-card.tsx';
 import type { RedemptionStatus } from '#web/request-status/redemption/use-redemption.ts';
 

@@ -1,7 +1,7 @@
 import { SHORT_COIN } from '#domain/coin.ts';
+import { coinsText } from '#domain/counted.ts';
 import { shownDay } from '#domain/dates.ts';
 import { RECEIPT_MESSAGES } from '#domain/redemptions/progress-messages.ts';
-import { coinsText } from '#domain/redemptions/quote-messages.ts';
 import { readReceipt, receiptHash } from '#domain/redemptions/redemption.ts';
 import { site } from '#site';
 import { saveFile } from '#web/lib/save-file.ts';

@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react';
 import { href } from 'react-router';
+import { coinsText } from '#domain/counted.ts';
 import { shownDate, shownDay } from '#domain/dates.ts';
 import { usdText } from '#domain/money.ts';
-import { coinsText, shippingText } from '#domain/redemptions/quote-messages.ts';
+import { shippingText } from '#domain/redemptions/quote-messages.ts';
 import { redemptionStates } from '#domain/redemptions/states.ts';
 import type { RedemptionStatus } from '#web/request-status/redemption/use-redemption.ts';
 import { TransactionHash } from '#web/request-status/status-history.tsx';

@@ -1,7 +1,7 @@
 import { Suspense } from 'react';
 import { href, useMatch } from 'react-router';
+import { coinsText } from '#domain/counted.ts';
 import { REDEEM_MESSAGES } from '#domain/redemptions/messages.ts';
-import { coinsText } from '#domain/redemptions/quote-messages.ts';
 import { site } from '#site';
 import { answerOf, api } from '#web/lib/api.ts';
 import { lazyPart } from '#web/lib/lazy-part.ts';

@@ -1,8 +1,8 @@
 import { Suspense, useEffect, useLayoutEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
+import { coinsText } from '#domain/counted.ts';
 import { REDEMPTION_TRANSITION_LABELS } from '#domain/redemptions/machine.ts';
 import { REDEEM_MESSAGES } from '#domain/redemptions/messages.ts';
-import { coinsText } from '#domain/redemptions/quote-messages.ts';
 import { redemptionStages } from '#domain/redemptions/stages.ts';
 import { SHIPPING_HIDDEN, trackText } from '#domain/redemptions/track-messages.ts';
 import { site } from '#site';
