@@ -11,6 +11,8 @@ process.env.NODE_OPTIONS = `${process.env.NODE_OPTIONS ?? ''} --import=${new URL
 const testsOf = (folders: string[]) => folders.map((folder) => `${folder}/**/*.test.{ts,tsx}`);
 /** They replace a module, which would stay replaced for the files after them. */
 const ISOLATED = ['server/accounts/enumeration.test.ts'];
+/** It builds an image as root, for minutes: npm run test:container. */
+const CONTAINER = ['server/testing/container.test.ts'];
 
 // What a test waits for comes at once on an idle machine; the limits are for busy ones.
 const patient = {
@@ -38,13 +40,16 @@ export default defineConfig({
           ...patient,
           name: 'node',
           include: testsOf(['contracts', 'proof', 'wallet', 'server', 'cli', 'scripts', 'bench', 'publishing']),
-          exclude: ['**/node_modules/**', ...ISOLATED],
+          exclude: ['**/node_modules/**', ...ISOLATED, ...CONTAINER],
           globalSetup,
           // A worker keeps its modules, its database and its chain from file to file.
           isolate: false,
         },
       },
       { extends: true, test: { ...patient, name: 'isolated', include: ISOLATED, globalSetup } },
+      ...(process.env.npm_lifecycle_event === 'test:container'
+        ? [{ extends: true as const, test: { ...patient, name: 'container', include: CONTAINER, globalSetup } }]
+        : []),
       {
         extends: true,
         test: {

@@ -10,8 +10,7 @@ import { ensurePostgres, ensureProgram } from './system-programs.mjs';
 
 /** Without --all, what has the tag `long` is left out (docs/decisions/073-long-tests.md). */
 const ALL = process.argv.includes('--all');
-/** What the long tests run, by the names of their Debian packages. */
-/** Programs that tests run, and Debian's package of each. */
+/** Programs that long tests run, and Debian's package of each. */
 const PROGRAMS = {
   nginx: 'nginx',
   haproxy: 'haproxy',
@@ -20,9 +19,6 @@ const PROGRAMS = {
   pgbouncer: 'pgbouncer',
   promtool: 'prometheus',
   logrotate: 'logrotate',
-  buildah: 'buildah',
-  mmdebstrap: 'mmdebstrap',
-  runc: 'runc',
 };
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const began = performance.now();
