@@ -189,7 +189,7 @@ describe('the logrotate file', () => {
     const config = join(folder.path, 'logrotate.conf');
     const text = readFileSync(join(root, 'deploy/logrotate/usg'), 'utf8');
     expect(text).toContain('/var/log/usg/');
-    writeFileSync(config, text.replace('/var/log/usg/', `${logs}/`));
+    writeFileSync(config, text.replaceAll('/var/log/usg/', `${logs}/`));
     const kept = openSync(log, 'a');
     writeSync(kept, 'before\n');
     execFileSync(logrotate, ['--force', '--state', join(folder.path, 'state'), config]);

@@ -31,11 +31,18 @@ function namesSeveralHosts(value: string): boolean {
 }
 
 /** What is wrong with a setting that has to be a database's URL. */
-export function databaseUrlProblem(name: string, value: string): string | undefined {
+function databaseUrlProblem(name: string, value: string): string | undefined {
   if (namesSeveralHosts(value))
     return `${name} names several hosts, and node-postgres connects to one. Name haproxy, which finds the primary among them (docs/operating/high-availability.md)`;
   return isUrl(value, DATABASE_SCHEMES) ? undefined : `${name} must be a postgres:// URL`;
 }
+
+/** The same of those among a command's settings that are set, a sentence each. */
+export const databaseUrlProblems = (names: readonly string[], settings: Record<string, string | undefined>): string[] =>
+  names.flatMap((name) => {
+    const problem = settings[name] && databaseUrlProblem(name, settings[name]);
+    return problem ? [`${problem}.`] : [];
+  });
 
 const hasCredentials = (url: string) => new URL(url).username !== '' || new URL(url).password !== '';
 

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { databaseUrlProblem } from '../env-schema.ts';
+import { databaseUrlProblems } from '../env-schema.ts';
 import { SettingsErrors } from '../errors.ts';
 import { misspeltSettings } from '../misspelt-settings.ts';
 import type { CommandResult } from '../operator-command.ts';
@@ -85,7 +85,7 @@ function expectSettings(verb: keyof typeof NEEDED, settings: Settings): void {
   const missing = NEEDED[verb].filter((each) => !settings[each]);
   const errors = [
     ...(missing.length > 0 ? [`Please set ${missing.join(', ')}.`, ...misspeltSettings(settings, NEEDED.roles)] : []),
-    ...NEEDED[verb].flatMap((each) => (settings[each] && databaseUrlProblem(each, settings[each])) || []),
+    ...databaseUrlProblems(NEEDED[verb], settings),
   ];
   if (errors.length > 0) throw new SettingsErrors('this command', errors);
   const { MIGRATE_DATABASE_URL: owner = '', DATABASE_URL: site = '' } = settings;

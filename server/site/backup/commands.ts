@@ -1,7 +1,7 @@
 import { counted } from '#domain/counted.ts';
 import { formatCount } from '#domain/money.ts';
 import { databaseOf, roleOf } from '../../platform/database/connection-problem.ts';
-import { databaseUrlProblem } from '../../platform/env-schema.ts';
+import { databaseUrlProblems } from '../../platform/env-schema.ts';
 import { SettingsErrors } from '../../platform/errors.ts';
 import { misspeltSettings } from '../../platform/misspelt-settings.ts';
 import { COMMAND_LINE, type CommandResult } from '../../platform/operator-command.ts';
@@ -22,7 +22,7 @@ function expectSettings(source: Settings, needed: readonly string[]): Settings {
   const missing = needed.filter((name) => !settings[name]);
   const errors = [
     ...(missing.length > 0 ? [`Please set ${missing.join(', ')}.`] : []),
-    ...URLS.flatMap((name) => (settings[name] && databaseUrlProblem(name, settings[name])) || []),
+    ...databaseUrlProblems(URLS, settings),
     ...misspeltSettings(settings, OF_COMMANDS),
   ];
   if (errors.length > 0) throw new SettingsErrors('this command', errors);
