@@ -23,13 +23,15 @@ async function freePort(): Promise<number> {
   return address.port;
 }
 
-async function initialise(folder: string, bin: string): Promise<void> {
+/** A password that everyone knows needs no strength, and each connection would take 10 ms for it. Another program may be older than 16. */
+const WEAK_HASH = ['--set=scram_iterations=1'];
+
+async function initialise(folder: string, bin: string, isOurs: boolean): Promise<void> {
   const password = join(folder, 'password');
   await writeFile(password, 'test');
   for (const path of user.uid ? [folder, password] : []) await chown(path, NOBODY, NOBODY);
   const where = [`--pgdata=${join(folder, 'data')}`, `--pwfile=${password}`, '--username=test'];
-  // A password that everyone knows needs no strength, and each connection would take 10 ms for it.
-  const how = ['--auth=scram-sha-256', '--set=scram_iterations=1', '--no-sync', '--encoding=UTF8', '--locale=C'];
+  const how = ['--auth=scram-sha-256', '--no-sync', '--encoding=UTF8', '--locale=C', ...(isOurs ? WEAK_HASH : [])];
   await promisify(execFile)(join(bin, 'initdb'), [...where, ...how, '--no-instructions'], { cwd: folder, ...user });
 }
 
@@ -128,7 +130,7 @@ export async function startPostgres({
   try {
     claimFolder(folder);
     const [bin, port] = [program ?? copyProgram(folder), await freePort()];
-    await initialise(folder, bin);
+    await initialise(folder, bin, program === undefined);
     await prepare?.(folder);
     const { pid, end } = await run(folder, bin, port, { durable });
     const url = urlOf(port);

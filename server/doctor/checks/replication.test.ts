@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type Db, type OpenDatabase, openPool } from '../../platform/database/database.ts';
 import { findingsOf, idsOf } from '../../testing/doctor.ts';
 import { startPostgres, startReplicated } from '../../testing/postgres.ts';
@@ -50,6 +50,8 @@ describe('one PostgreSQL', () => {
   });
 });
 
+const LONG = { timeout: 120_000, interval: 50 };
+
 describe('a primary with a standby', () => {
   let servers: Awaited<ReturnType<typeof startReplicated>>;
   let pool: OpenDatabase;
@@ -57,7 +59,7 @@ describe('a primary with a standby', () => {
     servers = await startReplicated();
     pool = openPool(servers.primary.url);
     const connected = sql`select from pg_stat_replication where state = 'streaming'`;
-    await expect.poll(async () => (await pool.db.execute(connected)).rows.length).toBe(1);
+    await vi.waitFor(async () => expect((await pool.db.execute(connected)).rows).toHaveLength(1), LONG);
   });
   afterAll(async () => {
     await pool.close();

@@ -36,6 +36,7 @@ import { expectKeys } from '../health/check-keys.ts';
 import { lastRuns } from './backup-runs.ts';
 import { DUMP, MANIFEST, type Manifest } from './manifest.ts';
 
+const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
 const program = ensurePostgres();
 const [DATA_KEY, AUDIT_KEY, OTHER_KEY] = ['07', '09', '11'].map((byte) => byte.repeat(32)) as [string, string, string];
 const SCRATCH = sql`select 1 from pg_database where datname = 'usg_drill_scratch'`;
@@ -134,7 +135,7 @@ describe('backup, restore and drill', () => {
       expect([code, out]).toEqual([0, expect.stringContaining(newest())]);
       const manifest = manifestOf(newest());
       expect(manifest).toMatchObject({
-        version: '0.1.0',
+        version,
         database: 'live',
         rows: { purchase: 1, webhook_outbox: 1 },
         audit: await chainHead({ db }),

@@ -11,6 +11,7 @@ import {
   recordKey,
   retiredKeys,
 } from '../../platform/key-ids/key-ids.ts';
+import { isReadOnlyError } from '../../platform/outages.ts';
 import { keyId, keyIdOf } from '../../platform/secrets.ts';
 import { ticketNumbers } from '../../redemptions/ticket-number.ts';
 import { purchaseKeys } from '../../sales/purchase-key.ts';
@@ -57,15 +58,22 @@ export const keyProblems = async (context: Checking): Promise<string[]> => [
   ...(await auditKeyProblems(context)),
 ];
 
+async function recordKeys(context: Checking & Pick<Context, 'now'>): Promise<void> {
+  await recordKey(context, 'DATA_KEY', keyId(context.dataKey));
+  if (context.env.auditKey) await recordKey(context, 'AUDIT_KEY', auditKeyId(context));
+}
+
 /** Stops a start with other keys than the database needs; records the ids of those that it is used with from now on. */
 export async function expectKeys(context: Checking & Pick<Context, 'now' | 'env'>): Promise<void> {
-  await context.db.transaction(async (db) => {
+  const expecting = context.db.transaction(async (db) => {
     const own = { ...context, db };
     await lockKeyIds(db);
     const problems = await keyProblems(own);
     if (problems.length > 0) throw new StartupError(problems.join('\n'));
-    if (context.env.readOnly) return;
-    await recordKey(own, 'DATA_KEY', keyId(context.dataKey));
-    if (context.env.auditKey) await recordKey(own, 'AUDIT_KEY', auditKeyId(context));
+    if (!context.env.readOnly) await recordKeys(own);
+  });
+  await expecting.catch((error) => {
+    // Where nothing can be recorded, nothing can be sealed either; a later start records it.
+    if (!isReadOnlyError(error)) throw error;
   });
 }
