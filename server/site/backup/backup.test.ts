@@ -36,7 +36,7 @@ import { expectKeys } from '../health/check-keys.ts';
 import { lastRuns } from './backup-runs.ts';
 import { DUMP, MANIFEST, type Manifest } from './manifest.ts';
 
-const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+const { version } = JSON.parse(readFileSync(new URL('../../../package.json', import.meta.url), 'utf8'));
 const program = ensurePostgres();
 const [DATA_KEY, AUDIT_KEY, OTHER_KEY] = ['07', '09', '11'].map((byte) => byte.repeat(32)) as [string, string, string];
 const SCRATCH = sql`select 1 from pg_database where datname = 'usg_drill_scratch'`;
