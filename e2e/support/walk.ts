@@ -99,7 +99,7 @@ export async function walk(browser: Browser, site: Site, at: At) {
   expect(name).toBe('usg_wallet_backup.usg');
   await at('wallet created', holder.page);
   // The chain tells of the ETH before the faucet's answer says that it is stored.
-  const given = answered(holder.page, '/api/faucet', address);
+  const given = answered(holder.page, '/api/faucet', 'address');
   await holder.page.getByRole('button', { name: 'Get local play-money ETH' }).click();
   await given;
   await expect(holder.page.getByText('0.05 ETH', { exact: false }).first()).toBeVisible();
