@@ -6,6 +6,9 @@ import { onEmptyDatabase } from './on-empty-database.ts';
 import { type TokenChain, tokenChainOfFile } from './token.ts';
 import { weakNode } from './weak-node.ts';
 
+/** For a node that never answers; one that does may be slow on a busy machine. */
+const PATIENCE_MS = 3_000;
+
 type WeakChain = {
   chain: TokenChain;
   node: Awaited<ReturnType<typeof weakNode>>;
@@ -24,7 +27,7 @@ export async function weakChainOfFile(): Promise<WeakChain> {
     weak.follow = createFollower(weak.context, { effects: [], intervalMs: 5, leaseSeconds: 60 });
   }
   beforeAll(async () => {
-    weak.node = await weakNode(chain.chain, chain.rpcUrl, 200);
+    weak.node = await weakNode(chain.chain, chain.rpcUrl, PATIENCE_MS);
   });
   afterAll(() => weak.node.stop());
   onEmptyDatabase(async (db) => {
