@@ -1,9 +1,9 @@
 import { execFileSync } from 'node:child_process';
-import { cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readFileSync, realpathSync, writeFileSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { dirname, join, relative } from 'node:path';
 import { root } from '../../scripts/root.mjs';
-import { ensureProgram, isDebianRoot } from '../../scripts/system-programs.mjs';
+import { ensureProgram, findProgram, isDebianRoot } from '../../scripts/system-programs.mjs';
 
 const PROGRAMS = ['buildah', 'mmdebstrap', 'runc'];
 /** Whether images can be built and run here: root on Debian. */
@@ -70,8 +70,9 @@ export function openBuilder(folder: string) {
       'RUN ln -s ../lib/node_modules/npm/bin/npm-cli.js /usr/local/bin/npm && mkdir -p /root /tmp',
     ]);
     cpSync(process.execPath, join(node.context, 'node'));
-    const npm = execFileSync('npm', ['root', '--global'], { encoding: 'utf8' }).trim();
-    cpSync(join(npm, 'npm'), join(node.context, 'npm'), { recursive: true, dereference: true });
+    // Its own folder: the Node that runs this may be another one's, which has no npm.
+    const npm = dirname(dirname(realpathSync(findProgram(['npm']) ?? '')));
+    cpSync(npm, join(node.context, 'npm'), { recursive: true, dereference: true });
     node.build();
   }
 
