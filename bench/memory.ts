@@ -1,9 +1,11 @@
-// npm run bench -- memory: what an instance on PostgreSQL keeps in memory after 10,000 requests, with and without metrics.
+// npm run bench -- memory: what an instance keeps in memory after 10,000 requests, with and without metrics; on PostgreSQL and a node, as a
+// live one is: it compiles and deploys no token of its own.
 import { readFileSync } from 'node:fs';
 import { availableParallelism, loadavg } from 'node:os';
 import { startSite } from '../e2e/support/site.ts';
 import { startPostgres } from '../server/testing/postgres.ts';
 import { quietPort } from '../server/testing/quiet-port.ts';
+import { startTokenChain, type TokenChain } from '../server/testing/token.ts';
 
 const REQUESTS = Number(process.env.BENCH_REQUESTS ?? 10_000);
 const CONNECTIONS = 20;
@@ -37,9 +39,20 @@ async function visit(origin: string): Promise<void> {
   await Promise.all(Array.from({ length: CONNECTIONS }, worker));
 }
 
-async function measure(url: string, hasMetrics: boolean, flags: readonly string[]) {
+const settingsOf = (chain: TokenChain) => ({
+  ETH_RPC_URL: chain.rpcUrl,
+  CHAIN_ID: String(chain.chainId),
+  TOKEN_ADDRESS: chain.token,
+  INBOX_ADDRESS: chain.inbox,
+  SCREENING: 'none',
+  RELAYER: 'off',
+});
+
+type Measuring = { url: string; chain: TokenChain; hasMetrics: boolean; flags: readonly string[] };
+
+async function measure({ url, chain, hasMetrics, flags }: Measuring) {
   const port = await quietPort();
-  const site = await startSite(url, () => (hasMetrics ? { METRICS_PORT: port } : {}), flags);
+  const site = await startSite(url, () => ({ ...settingsOf(chain), ...(hasMetrics && { METRICS_PORT: port }) }), flags);
   try {
     const started = memoryOf(site.pid).now;
     await visit(site.origin);
@@ -58,9 +71,9 @@ console.log('| MB                     | started | after | at most | JavaScript |
 console.log('|------------------------|--------:|------:|--------:|-----------:|------|');
 const flags = process.argv.slice(2);
 for (const hasMetrics of [false, true]) {
-  const postgres = await startPostgres();
-  const { started, now, most, heap } = await measure(postgres.url, hasMetrics, flags);
-  await postgres.stop();
+  const [postgres, chain] = [await startPostgres(), await startTokenChain()];
+  const { started, now, most, heap } = await measure({ url: postgres.url, chain, hasMetrics, flags });
+  await Promise.all([postgres.stop(), chain.stop()]);
   const figures = [started.toFixed(0).padStart(7), now.toFixed(0).padStart(5), most.toFixed(0).padStart(7)];
   const used = (Number.isNaN(heap) ? '' : heap.toFixed(0)).padStart(10);
   const goal = now <= GOAL_MB ? 'met' : 'missed';
