@@ -1,7 +1,7 @@
 // npm start and usg start: everything from a fresh clone to a running site. It uses Node alone, since it is what installs the packages.
 
 import { readFileSync } from 'node:fs';
-import { enableCompileCache } from 'node:module';
+import * as nodeModules from 'node:module';
 import { join } from 'node:path';
 import { buildWeb } from './build-web.mjs';
 import { ensureInstalled, ensureNode, isNewEnough, lacksDevelopmentPackages } from './ensure-installed.mjs';
@@ -105,7 +105,8 @@ async function installBuildAndRun() {
 async function becomeServer() {
   await ensureInstalled({ omitDev: true });
   process.chdir(root);
-  enableCompileCache(process.env.NODE_COMPILE_CACHE ?? join(root, '.runtime', 'compile-cache'));
+  // By its module's name: an older Node, which only fetches a newer one here, has none.
+  nodeModules.enableCompileCache(process.env.NODE_COMPILE_CACHE ?? join(root, '.runtime', 'compile-cache'));
   await import('../server/main.ts');
 }
 
