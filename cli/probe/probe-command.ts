@@ -7,7 +7,7 @@ import { serveProbe } from './serve-probe.ts';
 type Given = Partial<Record<'port' | 'token' | 'chain' | 'node', string | undefined>>;
 
 const isNumber = (text: string | undefined) => text === undefined || /^[1-9]\d{0,8}$/.test(text);
-const isUrl = (text: string, schemes = /^https?:$/) => URL.canParse(text) && schemes.test(new URL(text).protocol);
+const isUrl = (text: string) => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol);
 
 function targetOf(site: string, { token, chain, node, port }: Given): Target {
   if (!isUrl(site)) throw new Misuse('A site is an address such as https://usg.example.');

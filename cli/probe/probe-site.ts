@@ -5,6 +5,7 @@ import { formatUsdCents } from '#domain/money.ts';
 import { deliveredCost, HOME_COUNTRY, quoteRedemption } from '#domain/redemptions/quote.ts';
 import { provePrice, readPrices } from '#proof/prices.ts';
 import { rpcAt } from '#proof/rpc.ts';
+import { rootCause } from '#server/platform/errors.ts';
 
 export type CheckName = 'page' | 'price' | 'quote';
 /** What a check found; `problem` is undefined where all is well. */
@@ -88,14 +89,11 @@ async function expectQuote(target: Target): Promise<void> {
   }
 }
 
-/** Of a failed fetch: what the network said. */
-const causeOf = (error: Error): Error => (error.cause instanceof Error ? causeOf(error.cause) : error);
-
 async function timed(name: CheckName, look: () => Promise<unknown>): Promise<Check> {
   const started = performance.now();
   const problem = await look().then(
     () => undefined,
-    (error: Error) => (error instanceof Problem ? error.message : `${error.name}: ${causeOf(error).message}`),
+    (error: Error) => (error instanceof Problem ? error.message : `${error.name}: ${rootCause(error).message}`),
   );
   return { name, problem, seconds: (performance.now() - started) / 1_000 };
 }

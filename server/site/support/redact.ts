@@ -1,3 +1,4 @@
+import { homedir } from 'node:os';
 import { SETTING_NAMES } from '../../platform/env-schema.ts';
 
 type Settings = Record<string, string | undefined>;
@@ -92,7 +93,8 @@ function asPattern(secret: string): RegExp {
 
 /** Takes out of our own sentences what they repeat of settings, people, addresses, keys and numbers. */
 export function redactor(environment: Settings): (text: string) => string {
-  const secrets = secretsIn(environment).map(asPattern);
+  // A folder may be named for a person.
+  const secrets = [...secretsIn(environment), homedir(), process.cwd()].map(asPattern);
   return (text) => {
     const bySettings = secrets.reduce((rest, secret) => rest.replace(secret, '[setting]'), text);
     return PATTERNS.reduce((rest, [pattern, name]) => rest.replace(pattern, name), bySettings);

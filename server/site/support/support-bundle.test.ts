@@ -116,7 +116,9 @@ async function withReadiness<Result>(work: (port: string) => Promise<Result>): P
   }
 }
 
-const findings = async () => [{ what: 'mail', why: `mail.acme-issuer.test refused ${PERSON.email}`, fix: 'npm run x' }];
+const findings = async () => [
+  { id: 'mail.refused', level: 'error', what: `mail.acme-issuer.test refused ${PERSON.email}`, why: PERSON.email },
+];
 
 it('holds nothing of settings, customers, keys or machines, wherever it was planted', async () => {
   const planted = { ...secretSettings(), DATABASE_URL: databaseUrl };
@@ -147,7 +149,7 @@ it('holds nothing of settings, customers, keys or machines, wherever it was plan
   expect(text).toContain('The database is read-only.');
   expect(text).toMatch(/"postgresql": "1[5-9]/);
   expect(text).toMatch(/"purchase": 1,/);
-  expect(text).toMatch(/"why": "\[setting\] refused \[email\]"/);
+  expect(text).toMatch(/"what": "\[setting\] refused \[email\]"/);
 });
 
 it('keeps of a log what the site’s own source says, and which lines belong to one request', async () => {

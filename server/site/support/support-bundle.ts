@@ -20,7 +20,7 @@ export type SupportInput = {
   /** The text of the log, where there is one. */
   log?: string | undefined;
   /** What a check of the installation found. */
-  findings?: (() => Promise<readonly object[]>) | undefined;
+  findings?: (() => Promise<readonly { id: string; level: string; what: string }[]>) | undefined;
 };
 
 const PACKAGE = fileURLToPath(new URL('../../../package.json', import.meta.url));
@@ -106,6 +106,11 @@ async function orWhyNot(part: () => unknown): Promise<unknown> {
   }
 }
 
+/** Of a finding what isn't known from its id, which is ours. */
+const withoutAddresses =
+  (redact: (text: string) => string) =>
+  ({ id, level, what }: { id: string; level: string; what: string }) => ({ id, level, what: redact(what) });
+
 /** What helps others to understand a fault of this installation, without what isn't theirs to know. */
 export async function supportBundle({ settings, at, log, findings }: SupportInput) {
   const redact = redactor(settings);
@@ -118,7 +123,7 @@ export async function supportBundle({ settings, at, log, findings }: SupportInpu
     database: await orWhyNot(() => databasePart(settings)).then((part) =>
       typeof part === 'string' ? redact(part) : part,
     ),
-    ...(findings && { findings: await redacted(findings) }),
+    ...(findings && { findings: await orWhyNot(async () => (await findings()).map(withoutAddresses(redact))) }),
     ...(log !== undefined && { log: publicLog(log, knownTexts()) }),
   };
 }

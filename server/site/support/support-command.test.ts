@@ -46,11 +46,21 @@ it('runs as an operator runs it, whatever is wrong with the settings', async () 
     log,
     '{"level":50,"time":1900000000000,"pid":1,"hostname":"db7","outage":"database","msg":"outage begins"}\n',
   );
-  const settings = { SITE_URL: 'https://gold.acme-issuer.test', TRUSTED_PROXY: '10.0.0.0/8', PORT: '1' };
+  const settings = {
+    SITE_URL: 'https://gold.acme-issuer.test',
+    DATABASE_URL: 'postgres://acme_site:plant-database@127.0.0.1:9/acme_gold',
+    SMTP_URL: 'smtp://acme:plant-mail@127.0.0.1:9',
+    ETH_RPC_URL: 'http://127.0.0.1:9/v3/plant-node',
+    TRUSTED_PROXY: '10.0.0.0/8',
+    PORT: '1',
+  };
   const ended = await runOperatorCommand(['support', '--yes', '--log', log, '--out', out], settings).ended;
   expect(ended).toEqual({ code: 0, out: expect.stringContaining(`Written: ${out}.`) });
   const text = readFileSync(out, 'utf8');
   expect(text).toContain('There is no setting TRUSTED_PROXY. Did you mean TRUSTED_PROXIES?');
   expect(text).toContain('"msg":"outage begins"');
-  expect(text).not.toMatch(/acme|db7|10\.0/);
+  // What the doctor found is in it, by its id, and without an address.
+  expect(text).toContain('database.unreachable');
+  expect(text).not.toMatch(/acme|plant|db7|10\.0|127\.0/);
+  expect(text).not.toContain(process.cwd());
 });
