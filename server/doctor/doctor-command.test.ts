@@ -1,6 +1,8 @@
+import { writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { SECRET_SETTINGS } from '../platform/secret-files.ts';
 import { testBuild } from '../testing/build.ts';
 import { findingsOf, idsOf } from '../testing/doctor.ts';
 import { testFolder } from '../testing/folder.ts';
@@ -10,6 +12,7 @@ import { LIVE_SETTINGS } from '../testing/site.ts';
 import { runSite } from '../testing/site-process.ts';
 import { doctorCommand } from './doctor-command.ts';
 import type { Report } from './examine.ts';
+import { prepare } from './examined.ts';
 import type { Check } from './finding.ts';
 import { secretsOf } from './redact.ts';
 
@@ -61,6 +64,19 @@ describe('with everything down', () => {
       Email: ['mail.connect'],
       'The site from outside': ['outside.unreachable'],
     });
+  });
+
+  it('it knows secrets in files, and tells them no more than others', async () => {
+    const settings = Object.entries(planted(`127.0.0.1:${await quietPort()}`)).map(([name, value]) => {
+      if (!(SECRET_SETTINGS as readonly string[]).includes(name)) return [name, value];
+      const file = join(folder.path, name);
+      writeFileSync(file, value);
+      return [`${name}_FILE`, file];
+    });
+    const { data, lines } = await doctorCommand(Object.fromEntries(settings), { beforeUpgrade: false });
+    expect(JSON.stringify([lines, data])).not.toMatch(PLANTS);
+    expect(idsOfReport(data as Report).Settings).not.toContain('settings.unknown');
+    expect(secretsOf(prepare(Object.fromEntries(settings)).settings)).toContain('plant owner');
   });
 
   it('its process ends by itself also where everything takes connections and says nothing', async () => {

@@ -13,7 +13,7 @@ import { type Db, type OpenDatabase, openDatabase, openPoolOf } from '../platfor
 import { type Env, examineEnv } from '../platform/env.ts';
 import { createOutages } from '../platform/outages.ts';
 import type { Relayer } from '../platform/relayer-settings.ts';
-import type { Settings } from '../platform/secret-files.ts';
+import { givenSettings, type Settings } from '../platform/secret-files.ts';
 import { openRelayer } from '../relayer/open-relayer.ts';
 import { NotExamined } from './not-examined.ts';
 
@@ -97,8 +97,10 @@ async function dataKeyOf({ dataKey, mode, dataDir }: Env): Promise<Uint8Array> {
 }
 
 /** Reads the settings and opens nothing yet: the database is opened by the first check that needs it, for all of them. */
-export function prepare(settings: Settings, beforeUpgrade = false, given: Given = {}): Examined {
-  const { env, errors } = examineEnv(settings);
+export function prepare(source: Settings, beforeUpgrade = false, given: Given = {}): Examined {
+  const { env, errors } = examineEnv(source);
+  // With what is in the files that they name, which a server's answer may repeat.
+  const settings = givenSettings(source).given;
   let opening: Promise<OpenDatabase> | undefined;
   const openOnce = async () => {
     if (given.db) return given.db;

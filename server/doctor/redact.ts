@@ -1,8 +1,8 @@
-import type { Settings } from '../platform/secret-files.ts';
+import { SECRET_SETTINGS, type Settings } from '../platform/secret-files.ts';
 import type { Finding } from './finding.ts';
 
-const KEYS = ['DATA_KEY', 'DATA_KEYS_ACCEPTED', 'AUDIT_KEY', 'WEBHOOK_SECRET', 'RELAYER_KEY'];
 const URLS = /_URL(_\d)?$/;
+const KEYS: readonly string[] = SECRET_SETTINGS.filter((name) => !URLS.test(name));
 /** Shorter ones would strike words of sentences out. */
 const SHORTEST = 4;
 

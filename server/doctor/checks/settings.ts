@@ -1,4 +1,5 @@
 import { SETTING_NAMES } from '../../platform/env-schema.ts';
+import { SECRET_FILE_SETTINGS } from '../../platform/secret-files.ts';
 import { type Check, type Finding, ok } from '../finding.ts';
 
 const wrong = (error: string): Finding => ({
@@ -36,7 +37,7 @@ export const settingsCheck: Check = {
   look: async ({ env, settings, errors, beforeUpgrade }) => {
     const isLive = env.mode === 'live';
     const given = Object.keys(settings).filter((name) => settings[name]?.trim());
-    const known = new Set([...SETTING_NAMES, ...OF_COMMANDS]);
+    const known = new Set([...SETTING_NAMES, ...SECRET_FILE_SETTINGS, ...OF_COMMANDS]);
     const isNamed = (name: string) => errors.some((error) => error.includes(`setting ${name}.`));
     const unused = given.filter((name) => FAMILIES.test(name) && !known.has(name) && !isNamed(name));
     const owners = OF_COMMANDS.filter((name) => isLive && !beforeUpgrade && given.includes(name));
