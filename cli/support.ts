@@ -1,7 +1,7 @@
 import { createInterface } from 'node:readline/promises';
 import { examineSite } from '#server/doctor/doctor-command.ts';
 import type { CommandResult } from '#server/platform/operator-command.ts';
-import { givenSettings, type Settings } from '#server/platform/secret-files.ts';
+import type { Settings } from '#server/platform/secret-files.ts';
 import { supportCommand } from '#server/site/support/support-command.ts';
 
 async function askOnTerminal(question: string): Promise<boolean> {
@@ -11,9 +11,8 @@ async function askOnTerminal(question: string): Promise<boolean> {
 }
 
 /** `usg support`. It needs no database: one that can't be reached is what it is for. */
-export function runSupport(source: Settings, chosen: Parameters<typeof supportCommand>[0]): Promise<CommandResult> {
-  const { given: settings } = givenSettings(source);
-  const findings = async () => (await examineSite(source)).subjects.flatMap((subject) => subject.findings);
+export function runSupport(settings: Settings, chosen: Parameters<typeof supportCommand>[0]): Promise<CommandResult> {
+  const findings = async () => (await examineSite(settings)).subjects.flatMap((subject) => subject.findings);
   return supportCommand(
     chosen,
     { settings, at: new Date(), findings },

@@ -7,11 +7,10 @@ import { migratedTables, schemaOf } from '../../platform/database/migrate.ts';
 import { readEnv } from '../../platform/env.ts';
 import { SETTING_NAMES } from '../../platform/env-schema.ts';
 import { rootCause, SettingsErrors } from '../../platform/errors.ts';
+import { givenSettings, type Settings } from '../../platform/secret-files.ts';
 import { knownTexts } from './known-texts.ts';
 import { publicLog } from './public-log.ts';
 import { redactAll, redactor, shownSetting } from './redact.ts';
-
-type Settings = Record<string, string | undefined>;
 
 export type SupportInput = {
   settings: Settings;
@@ -112,13 +111,15 @@ const withoutAddresses =
   ({ id, level, what }: { id: string; level: string; what: string }) => ({ id, level, what: redact(what) });
 
 /** What helps others to understand a fault of this installation, without what isn't theirs to know. */
-export async function supportBundle({ settings, at, log, findings }: SupportInput) {
+export async function supportBundle({ settings: source, at, log, findings }: SupportInput) {
+  // With what is in the files that they name.
+  const settings = givenSettings(source).given;
   const redact = redactor(settings);
   const redacted = async (part: () => unknown) => redactAll(await orWhyNot(part), redact);
   return {
     at: at.toISOString(),
     versions: versions(),
-    settings: { ...settingsPart(settings), problems: problemsOf(settings).map(redact) },
+    settings: { ...settingsPart(settings), problems: problemsOf(source).map(redact) },
     readiness: await redacted(() => readinessPart(settings)),
     database: await orWhyNot(() => databasePart(settings)).then((part) =>
       typeof part === 'string' ? redact(part) : part,

@@ -46,10 +46,11 @@ it('runs as an operator runs it, whatever is wrong with the settings', async () 
     log,
     '{"level":50,"time":1900000000000,"pid":1,"hostname":"db7","outage":"database","msg":"outage begins"}\n',
   );
+  writeFileSync(join(folder.path, 'SMTP_URL'), 'smtp://acme:plant-mail@127.0.0.1:9');
   const settings = {
     SITE_URL: 'https://gold.acme-issuer.test',
     DATABASE_URL: 'postgres://acme_site:plant-database@127.0.0.1:9/acme_gold',
-    SMTP_URL: 'smtp://acme:plant-mail@127.0.0.1:9',
+    SMTP_URL_FILE: join(folder.path, 'SMTP_URL'),
     ETH_RPC_URL: 'http://127.0.0.1:9/v3/plant-node',
     TRUSTED_PROXY: '10.0.0.0/8',
     PORT: '1',
@@ -63,4 +64,5 @@ it('runs as an operator runs it, whatever is wrong with the settings', async () 
   expect(text).toContain('database.unreachable');
   expect(text).not.toMatch(/acme|plant|db7|10\.0|127\.0/);
   expect(text).not.toContain(process.cwd());
+  expect(text).not.toContain('are both set');
 });
