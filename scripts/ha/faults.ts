@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
 import type { Cluster } from './cluster.ts';
 
 /** What is done to the cluster. It answers when the fault began and what mends the machine. */
@@ -10,8 +11,25 @@ export type Fault = {
 };
 
 const SWITCHOVER: Fault = {
-  name: 'switchover by patronictl',
+  name: 'switchover: systemctl stop patroni at the primary',
   most: 3,
+  begin: async (cluster) => {
+    const primary = await cluster.primary();
+    // What isn't written yet would be written while nobody can write.
+    const client = new pg.Client(cluster.url('postgres:change-me-2', 'postgres'));
+    await client.connect();
+    await client.query('checkpoint');
+    await client.end();
+    const since = performance.now();
+    await primary.stopPatroni();
+    return { since, mend: primary.startPatroni };
+  },
+};
+
+const SWITCHOVER_TO: Fault = {
+  name: 'switchover by patronictl, to a named standby',
+  // The other standby's Patroni sleeps for two seconds when one is named ("give a time to somebody to take the leader lock").
+  most: 5,
   begin: async (cluster) => {
     const [primary, candidate] = await Promise.all([cluster.primary(), cluster.synchronousStandby()]);
     const since = performance.now();
@@ -73,4 +91,4 @@ const LOST_MACHINE: Fault = {
   },
 };
 
-export const FAULTS = [SWITCHOVER, CRASH, FREEZE, CRASH_WITHOUT_SENDER, LOST_MACHINE];
+export const FAULTS = [SWITCHOVER, SWITCHOVER_TO, CRASH, FREEZE, CRASH_WITHOUT_SENDER, LOST_MACHINE];

@@ -111,6 +111,13 @@ export function machine(place: Place) {
       const log = join(folder, 'patroni.log');
       patroni = startProgram(programs.patroni, [config], { ...started, env: patroniSettings(place), log });
     },
+    /** As systemctl stop patroni: PostgreSQL ends in order, and Patroni hands the key to a standby. */
+    stopPatroni: async (): Promise<void> => {
+      if (!patroni) return;
+      const ended = once(patroni, 'exit');
+      patroni.kill('SIGTERM');
+      await ended;
+    },
     /** patronictl as an operator of that machine runs it; ends with its exit code. */
     patronictl: async (args: string[]): Promise<number> => {
       const log = join(folder, 'patronictl.log');
