@@ -5,6 +5,7 @@ import { availableParallelism, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type Site, startSite } from '../e2e/support/site.ts';
+import { NODE_FLAGS } from '../scripts/node-flags.mjs';
 import { startPostgres } from '../server/testing/postgres.ts';
 import { load, processorMs } from './http/load.ts';
 import { median } from './median.ts';
@@ -23,7 +24,7 @@ async function startBare(origin: string, path: string) {
   const file = join(folder, 'answer');
   writeFileSync(file, Buffer.from(await answer.arrayBuffer()));
   const script = fileURLToPath(new URL('./http/bare.ts', import.meta.url));
-  const child = fork(script, [file, answer.headers.get('content-type') ?? '']);
+  const child = fork(script, [file, answer.headers.get('content-type') ?? ''], { execArgv: NODE_FLAGS });
   const { port } = await new Promise<{ port: number }>((ready) => child.once('message', ready));
   return { port, pid: child.pid, stop: () => child.kill() };
 }

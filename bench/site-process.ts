@@ -1,5 +1,6 @@
 import { fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
+import { NODE_FLAGS } from '../scripts/node-flags.mjs';
 
 export type SiteProcess = {
   port: number;
@@ -15,6 +16,7 @@ const SITE = fileURLToPath(new URL('./site.ts', import.meta.url));
 export async function startSite(databaseUrl: string, script = SITE): Promise<SiteProcess> {
   const child = fork(script, {
     env: { ...process.env, DATABASE_URL: databaseUrl },
+    execArgv: NODE_FLAGS,
   });
   const port = await new Promise<number>((ready, failed) => {
     child.once('message', (message) => ready((message as { port: number }).port));

@@ -19,6 +19,7 @@ import { SECRET_FILE_SETTINGS, SECRET_SETTINGS } from '#server/platform/secret-f
 import { testFolder } from '#server/testing/folder.ts';
 import { LIVE_SETTINGS } from '#server/testing/site.ts';
 import { readUnit } from '#server/testing/systemd-unit.ts';
+import { NODE_FLAGS } from './node-flags.mjs';
 import { root } from './root.mjs';
 import { findProgram } from './system-programs.mjs';
 
@@ -175,6 +176,16 @@ describe('the systemd unit', () => {
     const how = ['security', '--offline=true', '--no-pager', '--threshold=11', UNIT];
     const { status, stdout } = spawnSync(analyze, how, { encoding: 'utf8' });
     expect([status, /Overall exposure.*/.exec(stdout)?.[0]]).toEqual([0, expect.stringMatching(/: \d\.\d OK/)]);
+  });
+});
+
+describe('the unit and the image', () => {
+  it('start Node with the flags of npm start', () => {
+    const unit = readUnit(UNIT, { i: '3000' });
+    expect(unit.all('ExecStart')).toEqual([['node', ...NODE_FLAGS, 'server/main.ts'].join(' ')]);
+    const image = readFileSync(join(root, 'deploy/container/Containerfile'), 'utf8');
+    const entry = JSON.parse(/^ENTRYPOINT (.*)$/m.exec(image)?.[1] ?? '[]');
+    expect(entry).toEqual(['/usr/local/bin/node', ...NODE_FLAGS]);
   });
 });
 

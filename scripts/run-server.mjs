@@ -2,13 +2,14 @@ import { spawn } from 'node:child_process';
 import { watch } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
+import { NODE_FLAGS } from './node-flags.mjs';
 import { root } from './root.mjs';
 
 const STOP_TIMEOUT_MS = 25_000;
 
 /** Runs the server as a child process. It ends when we do, since our IPC channel to it then closes. */
 export function runServer(node, { env, onStep, onReady }) {
-  const args = ['--disable-warning=ExperimentalWarning', 'server/main.ts'];
+  const args = [...NODE_FLAGS, 'server/main.ts'];
   // Keeps stripped and compiled sources between starts.
   const cache = { NODE_COMPILE_CACHE: join(root, '.runtime', 'compile-cache') };
   const child = spawn(node, args, {

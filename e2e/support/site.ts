@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { NODE_FLAGS } from '../../scripts/node-flags.mjs';
 import { freePort } from './free-port.ts';
 
 /** What a newcomer reads on the screen and finds in DATA_DIR/local.json. */
@@ -72,7 +73,7 @@ function run(
 export async function startSite(
   databaseUrl?: string,
   settingsFor: (port: number) => Settings = () => ({}),
-  nodeFlags: readonly string[] = [],
+  nodeFlags: readonly string[] = NODE_FLAGS,
 ): Promise<Site> {
   const dataDir = mkdtempSync(join(tmpdir(), 'usg-site-'));
   const port = await freePort();
