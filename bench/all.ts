@@ -4,7 +4,20 @@ import { fileURLToPath } from 'node:url';
 
 /** Every page five times takes a quarter of an hour; npm run bench -- web does that. */
 const IN_SHORT: Record<string, string[]> = { web: ['--runs=1', '/', '/wallet', '/user-agreement'] };
-const IN_TURN = ['gas', 'wallet', 'accounts', 'http', 'live', 'contact', 'mail', 'memory', 'desk', 'proof', 'web'];
+const IN_TURN = [
+  'gas',
+  'wallet',
+  'accounts',
+  'http',
+  'live',
+  'contact',
+  'mail',
+  'audit',
+  'memory',
+  'desk',
+  'proof',
+  'web',
+];
 /** It installs the program that it compares us with. */
 const ON_REQUEST = ['follow'];
 

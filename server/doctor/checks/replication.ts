@@ -31,7 +31,7 @@ const NO_STANDBY: Finding = {
   level: 'warning',
   what: 'Replication: none. No standby is connected.',
   why: 'A crash of PostgreSQL loses nothing. Losing its machine or its disk loses everything since the last backup, unless the storage is replicated below PostgreSQL, as Aurora’s is.',
-  fix: 'Add a standby with synchronous replication: docs/operating/scaling.md.',
+  fix: 'Add a standby with synchronous replication: docs/operating/high-availability.md.',
 };
 
 const asynchronous = (standbys: number, why: string): Finding => ({

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { frozen, startPostgres } from '../../testing/postgres.ts';
 import { testSite } from '../../testing/site.ts';
 import { type OpenDatabase, openPool } from './database.ts';
@@ -86,6 +87,28 @@ describe('a pool of connections', () => {
     });
     const going = sql`select 1 from pg_stat_activity where state = 'active' and query like '%sleep(3600)' and pid <> pg_backend_pid()`;
     await expect.poll(async () => (await watcher.db.execute(going)).rows, { timeout: 10_000 }).toEqual([]);
+  });
+
+  it('runs one statement of a transaction at a time, which pg 9 asks for', async () => {
+    let running = 0;
+    let most = 0;
+    const query = pg.Client.prototype.query as (...statement: unknown[]) => Promise<unknown>;
+    const spy = vi.spyOn(pg.Client.prototype, 'query').mockImplementation(async function (
+      this: pg.Client,
+      ...statement: unknown[]
+    ) {
+      running += 1;
+      most = Math.max(most, running);
+      return query.apply(this, statement).finally(() => {
+        running -= 1;
+      });
+    } as typeof pg.Client.prototype.query);
+    const numbers = await pool.db.transaction((tx) =>
+      Promise.all([1, 2, 3].map(async (number) => (await tx.execute(sql`select ${number}::int as number`)).rows)),
+    );
+    spy.mockRestore();
+    expect(numbers.flat()).toEqual([{ number: 1 }, { number: 2 }, { number: 3 }]);
+    expect(most).toBe(1);
   });
 
   it('rolls back what throws, and returns the connection', async () => {

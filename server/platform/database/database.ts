@@ -40,7 +40,7 @@ class PoolSession extends NodePgSession<Schema, Schema> {
     };
     // A connection that breaks between two statements emits an event; unhandled, it would end the process.
     client.on('error', onError);
-    const session = new NodePgSession<Schema, Schema>(client, this.dialect, undefined);
+    const session = new NodePgSession<Schema, Schema>(inTurn(client), this.dialect, undefined);
     const tx = new NodePgTransaction<Schema, Schema>(this.dialect, session, undefined);
     try {
       await tx.execute(BEGIN);
@@ -56,6 +56,17 @@ class PoolSession extends NodePgSession<Schema, Schema> {
       client.off('error', onError);
     }
   }
+}
+
+/** The connection with one statement at a time, since pg 9 takes no second one while the first is running. */
+function inTurn(client: pg.PoolClient): pg.PoolClient {
+  let last: Promise<unknown> = Promise.resolve();
+  const query = (...statement: Parameters<typeof client.query>) => {
+    const run = () => client.query(...statement);
+    last = last.then(run, run);
+    return last;
+  };
+  return Object.create(client, { query: { value: query } });
 }
 
 /** Ends the transaction; returns the error for which its connection can't be used again. */
