@@ -179,3 +179,19 @@ export const payment: Readonly<
   visa_debit: { rows: [], notes: ['We’ll email you a payment link. We never ask for your card’s CVV or PIN.'] },
   paypal: { rows: [], notes: ['We’ll email you a payment request from our PayPal account.'] },
 };
+
+/**
+ * When a payment by each method can’t be reversed any more: no order is issued before, since tokens can’t be called back. So many days
+ * after the payment date; or, on a blockchain, once staff see so many confirmations, or that its block is final.
+ */
+export const clearing: Readonly<
+  Record<keyof typeof payment, { days: number } | { confirmations: number } | { final: true }>
+> = {
+  wire: { days: 0 },
+  bitcoin: { confirmations: 6 },
+  ethereum: { final: true },
+  cash: { days: 0 },
+  // For so long a cardholder can dispute a charge, and a buyer a payment by PayPal.
+  visa_debit: { days: 120 },
+  paypal: { days: 180 },
+};

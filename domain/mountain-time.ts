@@ -46,7 +46,7 @@ export function mountainFieldMoment(text: string): Date | undefined {
 }
 
 /** When the clocks of Denver show that time on that date: the first time where they go back, an hour later where they skip it. */
-function momentInDenver(year: number, month: number, day: number, hour: number, minute = 0): Date {
+export function momentInDenver(year: number, month: number, day: number, hour: number, minute = 0): Date {
   const [inSummer, inWinter] = BEHIND_UTC.map(
     (behind) => new Date(Date.UTC(year, month - 1, day, hour + behind, minute)),
   ) as [Date, Date];

@@ -1,4 +1,5 @@
 import { coinsText, counted } from '../counted.ts';
+import { shownDate } from '../dates.ts';
 import { usdText } from '../money.ts';
 import { formatMountainTime } from '../mountain-time.ts';
 import { type ApprovedAct, OWN_RECORD_HOURS, REVEAL_MINUTES } from '../staff/two-person-rules.ts';
@@ -50,6 +51,7 @@ export function approvalEffect(
   { of, asker }: { of: string; asker: string },
 ): string {
   const usd = (name: string) => (typeof facts[name] === 'number' ? usdText(facts[name]) : undefined);
+  const day = (name: string) => dayText(facts[name]);
   const [price, before] = [usd('price_cents'), usd('price_before_cents')];
   const files = typeof facts.files === 'number' ? counted(facts.files, 'file') : 'all files';
   const messages = typeof facts.messages === 'number' ? counted(facts.messages, 'message') : 'all messages';
@@ -64,6 +66,7 @@ export function approvalEffect(
         : `The coins ship without the ${usd('amount_cents')} for shipping: we pay it.`,
     'redemption.underinsure': `${coins}, worth ${worth}, may ship insured for only ${usd('insured_cents')}. If the package is lost, the rest is our loss.`,
     'order.refund': `Order ${facts.order} is recorded as refunded with ${usd('amount_cents')}, and the buyer gets an email.`,
+    'order.clear_sooner': `The tokens of order ${facts.order} can be issued from ${day('clears_on')} on, not only from ${day('clears_on_before')}. If the payment is reversed, the loss is ours. The buyer gets an email.`,
     'price.set': `${change} applies from now on to every new order.`,
     'price.schedule': `${change} applies from ${momentText(facts.in_force)} on to every new order.`,
     'price.withdraw': `The price of ${before} counts as never set. ${price === undefined ? 'No price is in force then.' : `The price is ${price} again.`} This can’t be undone.`,
@@ -77,6 +80,7 @@ export function approvalEffect(
   return texts[act];
 }
 
+const dayText = (day: unknown) => (typeof day === 'string' ? shownDate(day) : '');
 const momentText = (iso: unknown) => (typeof iso === 'string' ? formatMountainTime(iso) : '');
 
 /** What an approval would do, in a line. `of` is the account's address where it is about one. */
@@ -86,6 +90,7 @@ export function approvalTitle(act: ApprovedAct, facts: Readonly<Record<string, u
     typeof facts[name] === 'number' ? counted(facts[name], one) : `all ${one}s`;
   const texts: Record<ApprovedAct, string> = {
     'order.refund': `Refund ${usd('amount_cents')} for order ${facts.order}`,
+    'order.clear_sooner': `Issue order ${facts.order} from ${dayText(facts.clears_on)} on, before its payment has cleared (${dayText(facts.clears_on_before)})`,
     'redemption.waive':
       facts.transition === 'waive_costs'
         ? 'Waive the costs of shipping again'

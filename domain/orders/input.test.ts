@@ -48,6 +48,7 @@ describe('a transition by staff', () => {
         reference: 'r',
         paid_on: '2030-11-22',
         refunded_on: '2030-11-22',
+        clears_on: '2030-11-22',
       });
       expect([transition, found]).toEqual([
         transition,

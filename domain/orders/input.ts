@@ -60,7 +60,13 @@ export type PlaceOrder = z.infer<typeof placeOrder>;
 export const orderTransitionInput = transitionInput(orderMachine, {
   approve: {},
   decline: {},
-  pay: { ...paymentFields, method: z.optional(paymentMethod) },
+  pay: {
+    ...paymentFields,
+    method: z.optional(paymentMethod),
+    /** Of a payment on a blockchain: that staff have seen it settled there (clearing in site.config.ts). */
+    settled: z.optional(z.literal('yes')),
+  },
+  clear_sooner: { clears_on: day(ORDER_MESSAGES.clearsSoonerInvalid), why },
   start_issue: {},
   issue_failed: {},
   cancel: { fee_cents: z._default(centsUpTo(CANCELLATION_FEE_MAX_CENTS, ORDER_MESSAGES.feeInvalid), 0) },

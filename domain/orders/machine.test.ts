@@ -14,7 +14,7 @@ const row = (state: OrderState, onHold = false) => ({ state, documentHoldSince: 
 const ALLOWED: Record<OrderState, Name[]> = {
   awaiting_approval: ['approve', 'decline', 'issue', 'cancel', 'withhold', 'raise_alarm'],
   placed: ['pay', 'lapse', 'issue', 'cancel', 'withhold', 'raise_alarm'],
-  paid: ['start_issue', 'issue', 'cancel', 'void', 'withhold', 'raise_alarm'],
+  paid: ['clear_sooner', 'start_issue', 'issue', 'cancel', 'void', 'withhold', 'raise_alarm'],
   issuing: ['issue_failed', 'issue', 'void', 'raise_alarm'],
   issued: ['raise_alarm'],
   cancelled: ['issue', 'refund', 'value', 'raise_alarm'],

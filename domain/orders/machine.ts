@@ -50,6 +50,16 @@ export const orderMachine = stateMachine({
       label: 'Order expired',
       email: 'order-lapsed',
     },
+    /** The tokens may be issued before the payment has cleared. */
+    clear_sooner: {
+      from: ['paid'],
+      by: 'staff',
+      needsApproval: 'always',
+      shownTo: 'customer',
+      label: 'Tokens can be issued sooner',
+      screened: false,
+      email: 'order-clears-sooner',
+    },
     start_issue: {
       from: ['paid'],
       to: 'issuing',

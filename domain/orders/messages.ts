@@ -35,6 +35,8 @@ export const ORDER_MESSAGES = {
   paymentDateTooEarly: 'The payment date is more than a month too early. Please check the year.',
   refundDateAhead: 'The refund date is in the future (Mountain Time)',
   refundDateTooEarly: 'The refund date is before the payment date',
+  cleared: 'This payment has cleared, so the tokens can be issued.',
+  clearsSoonerInvalid: 'Choose a day before the one on which the payment clears',
   paymentReferenceNeeded: 'Please enter the payment’s bank reference or transaction',
   transactionInvalid: 'This isn’t a transaction hash',
 
@@ -52,6 +54,7 @@ export const ORDER_MESSAGES = {
 /** Why staff must look at an order, by the code that is stored. */
 export const ORDER_ALARM_MESSAGES = {
   issued_unexpectedly: 'Its tokens were issued on the blockchain even though it wasn’t paid, or was closed.',
+  issued_early: 'Its tokens were issued on the blockchain while its payment could still be reversed.',
   issued_by_payer: 'The person who marked this order as paid also issued its tokens. That takes two people.',
   issued_by_unknown:
     'Its tokens were issued with a wallet that isn’t connected to a staff account, so it may have been the person who marked the order as paid. That takes two people.',

@@ -107,11 +107,18 @@ export const PURCHASE_TRANSITION_LABELS: Readonly<Record<string, string>> = {
   ...ORDER_TRANSITION_LABELS,
 };
 
-/** What the customer has to do or to wait for. `order` is the one in force, or else the last one; `identityOpen`: nobody asked for it yet, but no order can be placed without it. */
+/** What the customer has to do or to wait for. `order` is the one in force, or else the last one; `identityOpen`: nobody asked for it yet, but no order can be placed without it; `isClearing`: the order's payment can still be reversed. */
 export function nextForCustomer(
   state: PurchaseState,
   order: OrderState | undefined,
-  { documentHold = false, sanctionsHold = false, hasWallet = true, identityAsked = false, identityOpen = false } = {},
+  {
+    documentHold = false,
+    sanctionsHold = false,
+    hasWallet = true,
+    identityAsked = false,
+    identityOpen = false,
+    isClearing = false,
+  } = {},
 ): NextForCustomer {
   if (state === 'refused') return 'nothing';
   const isOurTurn = order === undefined || orderStates[order].isOurTurn === true;
@@ -121,6 +128,7 @@ export function nextForCustomer(
   if (sanctionsHold && (next === 'pay' || isOurTurn)) return 'wait_for_review';
   // A placed order still expires, so paying comes first.
   if (documentHold && isOurTurn) return 'send_documents';
+  if (next === 'wait_for_issue' && isClearing) return 'wait_for_clearing';
   if (next) return next;
   if (identityOpen) return 'give_identity';
   return hasWallet ? 'wait_for_order' : 'give_wallet';

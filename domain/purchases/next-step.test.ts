@@ -9,6 +9,7 @@ const ORDER = {
   total_cents: 325_500,
   method: 'wire' as PaymentMethod,
   due_at: '2030-11-23T00:04:00Z' as string | null,
+  clears_on: null as string | null,
   paid_cents: null as number | null,
   fee_cents: null,
   refund_due_cents: null as number | null,
@@ -19,7 +20,7 @@ const stepOf = (next: NextForCustomer, quantity = 3, order: Partial<typeof ORDER
   purchaseNextStep(next, { quantity, order: { ...ORDER, ...order } });
 
 const BOTH = [false, true];
-const FLAGS = ['documentHold', 'sanctionsHold', 'hasWallet', 'identityAsked', 'identityOpen'] as const;
+const FLAGS = ['documentHold', 'sanctionsHold', 'hasWallet', 'identityAsked', 'identityOpen', 'isClearing'] as const;
 const flagsOf = (bits: number) =>
   Object.fromEntries(FLAGS.map((flag, index) => [flag, BOTH[(bits >> index) & 1]])) as Record<
     (typeof FLAGS)[number],
@@ -67,6 +68,16 @@ describe('the next step of a purchase', () => {
       status: 'awaiting payment',
       sentence: 'Next: pay $3,255.00 by USD bank wire before November 22, 2030 at 5:04 p.m. Mountain Time.',
       action: { label: 'Pay', where: '#pay' },
+    });
+  });
+
+  it('is to wait until the payment has cleared, once it is paid, with the day', () => {
+    expect(nextForCustomer('ordered', 'paid', { isClearing: true })).toBe('wait_for_clearing');
+    expect(nextForCustomer('ordered', 'issuing', { isClearing: true })).toBe('wait_for_chain');
+    expect(stepOf('wait_for_clearing', 3, { clears_on: '2031-05-20' })).toEqual({
+      status: 'payment clearing',
+      sentence:
+        'We’ve received your payment. It can still be reversed, so we’ll issue your 3 USG on May 20, 2031 at the earliest.',
     });
   });
 

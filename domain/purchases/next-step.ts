@@ -1,5 +1,6 @@
 import { site } from '#site';
 import { wordFor } from '../counted.ts';
+import { shownDate } from '../dates.ts';
 import { GIVE_IDENTITY, type NextStep, SEND_DOCUMENTS, WRITE_TO_US } from '../messages/next-step.ts';
 import { REVIEW_MESSAGE } from '../messages/review.ts';
 import { type UsdCents, usdText } from '../money.ts';
@@ -16,11 +17,17 @@ export type NextForCustomer =
   | 'give_wallet'
   | 'give_identity'
   | 'wait_for_order'
+  | 'wait_for_clearing'
   | 'send_documents'
   | 'wait_for_review'
   | 'nothing';
 
-type Order = Balance & { total_cents: UsdCents; method: PaymentMethod; due_at: string | null };
+type Order = Balance & {
+  total_cents: UsdCents;
+  method: PaymentMethod;
+  due_at: string | null;
+  clears_on: string | null;
+};
 type Facts = { quantity: number; order: Order | null };
 
 const BY_EMAIL = `We’ll email you within ${site.support.answersWithin}.`;
@@ -64,6 +71,10 @@ const STEPS: Readonly<Record<NextForCustomer, (facts: Facts) => NextStep>> = {
   wait_for_issue: ({ quantity }) => ({
     status: 'paid',
     sentence: `We’ve received your payment. Next, we’ll issue your ${tokensText(quantity)} to your wallet.`,
+  }),
+  wait_for_clearing: ({ quantity, order }) => ({
+    status: 'payment clearing',
+    sentence: `We’ve received your payment. It can still be reversed, so we’ll issue your ${tokensText(quantity)}${order?.clears_on ? ` on ${shownDate(order.clears_on)} at the earliest` : ' later'}.`,
   }),
   wait_for_chain: ({ quantity }) => ({
     status: 'on the way to your wallet',

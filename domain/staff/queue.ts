@@ -1,4 +1,5 @@
 import { site } from '#site';
+import { shownDate } from '../dates.ts';
 import { businessDaysAfter, formatMountainTime } from '../mountain-time.ts';
 import { DELIVERY_BUSINESS_DAYS, LOST_PACKAGE_DAYS } from '../terms.ts';
 
@@ -11,6 +12,7 @@ export const QUEUE_WHY = {
   order_to_approve: 'Approve or decline this payment method.',
   payment_due_soon: 'Check for the payment: the order expires soon.',
   order_to_issue: 'Paid: issue the tokens.',
+  payment_clearing: 'Paid, but the payment can still be reversed. The tokens can be issued once it has cleared.',
   issue_started: 'Paid, and its issue was started, but it isn’t final on the blockchain yet.',
   issue_stuck: 'Its issue isn’t on the blockchain yet. Check the transaction.',
   order_alarm: 'The blockchain and our records disagree.',
@@ -64,7 +66,13 @@ export const WORK_LABELS: Readonly<Record<WorkView, string>> = {
   done: 'Done',
 };
 
-const WAITING: readonly QueueKind[] = ['payment_awaited', 'documents_asked', 'identity_asked', 'tokens_awaited'];
+const WAITING: readonly QueueKind[] = [
+  'payment_awaited',
+  'payment_clearing',
+  'documents_asked',
+  'identity_asked',
+  'tokens_awaited',
+];
 
 /** On its way without us, until it becomes an alarm. */
 const ON_ITS_WAY: readonly QueueKind[] = ['issue_started', 'delivery_due_soon', 'claim_ends_soon'];
@@ -138,6 +146,10 @@ export const CLAIM_ENDS_SOON_DAYS = 3;
 
 /** Until when a message is answered, by the answer time of site.config.ts. */
 export const answerDue = (since: Date, days = site.support.answerBusinessDays): Date => businessDaysAfter(since, days);
+
+/** Until when the payment of an order can be reversed. */
+export const clearingWhy = (day: string): string =>
+  `Paid, but the payment can still be reversed. The tokens can be issued from ${shownDate(day)} on.`;
 
 /** By when a customer's message is to be answered, or that it is late. */
 export const answerWhy = (since: Date, now: Date): string =>

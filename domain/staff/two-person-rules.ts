@@ -57,6 +57,7 @@ export function priceNeedsAnother(
 /** Acts that wait for another person's approval, as they are stored. */
 export const APPROVED_ACTS = [
   'order.refund',
+  'order.clear_sooner',
   'redemption.waive',
   'redemption.underinsure',
   'price.set',
@@ -74,6 +75,7 @@ export type ApprovedAct = (typeof APPROVED_ACTS)[number];
 /** How long each can be approved. A signed price is soon out of date; a scheduled one so many hours beyond its time. */
 export const APPROVAL_HOURS: Readonly<Record<ApprovedAct, number>> = {
   'order.refund': 72,
+  'order.clear_sooner': 72,
   'redemption.waive': 72,
   'redemption.underinsure': 24,
   'price.set': 2,

@@ -100,3 +100,12 @@ export const payment = {
   visa_debit: { rows: [], notes: ['We send you a payment link.'] },
   paypal: { rows: [], notes: ['We send you a payment request.'] },
 } satisfies typeof import('../../site.config.ts').payment;
+
+export const clearing = {
+  wire: { days: 1 },
+  bitcoin: { confirmations: 3 },
+  ethereum: { final: true },
+  cash: { days: 0 },
+  visa_debit: { days: 90 },
+  paypal: { days: 90 },
+} satisfies typeof import('../../site.config.ts').clearing;

@@ -31,6 +31,9 @@ const ACTS: Record<ApprovedAct, Act> = {
   'order.refund': withoutEffect((context: DeskContext, { subjectId, input }: Approval) =>
     makeOrderTransition(context, subjectId, orderTransitionInput.parse(input)),
   ),
+  'order.clear_sooner': withoutEffect((context: DeskContext, { subjectId, input }: Approval) =>
+    makeOrderTransition(context, subjectId, orderTransitionInput.parse(input)),
+  ),
   'redemption.waive': (context, { subjectId, input }) =>
     makeRedemptionTransition(context, subjectId, redemptionTransitionInput.parse(input)),
   'redemption.underinsure': (context, { subjectId, input }) =>

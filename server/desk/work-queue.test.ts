@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { Hono } from 'hono';
 import { describe, expect, it } from 'vitest';
 import { ORDER_ALARM_MESSAGES } from '#domain/orders/messages.ts';
-import { AGREEMENT_OPEN_WHY, QUEUE_WHY } from '#domain/staff/queue.ts';
+import { AGREEMENT_OPEN_WHY, clearingWhy, QUEUE_WHY } from '#domain/staff/queue.ts';
 import { site } from '#site';
 import { tokenEvents } from '../chain/table.ts';
 import { giveIdentity, startIdentity } from '../compliance/identity/ask-identity.ts';
@@ -122,6 +122,22 @@ describe('an order is in it', () => {
     expect(await kinds()).toEqual([]);
     desk.pass(1);
     expect(await kinds()).toEqual(['issue_stuck']);
+  });
+
+  it('without hurry while its payment can be reversed, and to issue from the morning on which that is over', async () => {
+    const { id } = await placed();
+    await desk.transition(id, { ...PAYMENT, method: 'visa_debit' });
+    expect(await kinds()).toEqual([]);
+    expect(await deskQueue(desk.context, 'waiting')).toMatchObject([
+      { kind: 'payment_clearing', due: '2031-03-21T14:00:00.000Z', why: clearingWhy('2031-03-21'), alarm: false },
+    ]);
+    // Midnight in Denver, and an hour after the office’s morning.
+    desk.pass((Date.parse('2031-03-21T06:00:00Z') - desk.context.now().getTime()) / 1_000);
+    expect(await deskQueue(desk.context)).toMatchObject([
+      { kind: 'order_to_issue', since: '2031-03-21T14:00:00.000Z', alarm: false },
+    ]);
+    desk.pass(9 * HOUR);
+    expect(await deskQueue(desk.context)).toMatchObject([{ kind: 'order_to_issue', alarm: true }]);
   });
 
   it('while the payment of a cancelled one is to be returned', async () => {

@@ -13,6 +13,7 @@ import { PRICER } from '../testing/prices.ts';
 import { PAYMENT, type TestDesk, testDesk } from '../testing/sales.ts';
 import { tokenChainOfFile } from '../testing/token.ts';
 import { issueOrdersOnChain } from './apply-issue-event.ts';
+import { orders } from './table.ts';
 
 const chain = await tokenChainOfFile();
 let desk: TestDesk;
@@ -162,6 +163,14 @@ describe('an issue that staff must look into', () => {
       409,
       TRANSITION_MESSAGES.not_now,
     ]);
+  });
+
+  it('of an order whose payment could still be reversed then: an alarm is raised', async () => {
+    await pay();
+    await desk.context.db.update(orders).set({ clearsOn: '2030-11-22' });
+    const { transactionHash: tx } = await issue();
+    await finish();
+    expect(await shown()).toMatchObject({ state: 'issued', alarm: { code: 'issued_early', tx } });
   });
 
   it('of an order whose request already has another order keeps both', async () => {

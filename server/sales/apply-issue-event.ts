@@ -1,3 +1,4 @@
+import { isCleared } from '#domain/orders/clearing.ts';
 import { ISSUE_EXPECTED_STATES, orderMachine } from '#domain/orders/machine.ts';
 import { canTransition } from '#domain/state-machine.ts';
 import type { StoredEvent } from '../chain/stored-events.ts';
@@ -51,13 +52,15 @@ async function issue(context: Context, order: Order, event: StoredEvent): Promis
   const { state } = await lockPurchase(context, order.purchaseId);
   if (state !== 'ordered') await transitionPurchase(context, order.purchaseId, 'restore');
   await setComplete(context, purchaseList, order.purchaseId, true);
-  const alarm = wasExpected ? await issuedByPayer(context, order, event) : 'issued_unexpectedly';
+  const alarm = wasExpected ? await issuedWrongly(context, order, event) : 'issued_unexpectedly';
   if (alarm) await raiseAlarm(context, statefulOrders, issued, { alarm, tx: event.tx });
   context.log.info({ order: order.id, tx: event.tx }, 'an order was issued');
 }
 
-// The chain asks for the issuer's key alone; that one person did both can only be seen afterwards.
-async function issuedByPayer(context: Context, { id, totalCents }: Order, { args }: StoredEvent) {
+// The chain asks for the issuer's key alone; that it was too early, or that one person did both, can only be seen afterwards.
+async function issuedWrongly(context: Context, order: Order, { args }: StoredEvent) {
+  if (!isCleared(order, context.now())) return 'issued_early';
+  const { id, totalCents } = order;
   const issuer = { kind: 'admin', id: String(args._operator) };
   const act = { act: 'issue', amount: totalCents, subject: { kind: 'order', id } } as const;
   const earlier = await earlierAct(context, issuer, act);

@@ -1,8 +1,9 @@
 import { recipientError } from '#domain/ethereum-address.ts';
+import { isCleared, notClearedText } from '#domain/orders/clearing.ts';
 import { orderMachine } from '#domain/orders/machine.ts';
 import { ORDER_MESSAGES } from '#domain/orders/messages.ts';
 import type { TransitionOf } from '#domain/state-machine.ts';
-import type { Chain, ChainContext } from '../platform/context.ts';
+import type { Chain, ChainContext, ClockContext } from '../platform/context.ts';
 import { Conflict } from '../platform/errors.ts';
 import { machineBlockReason } from '../workflow/transition.ts';
 import { type ChainIssue, chainIssues, type Order } from './find-order.ts';
@@ -18,6 +19,7 @@ export type OrderFacts = {
   /** The issue as the chain has it. */
   issue: ChainIssue | undefined;
   chain: Pick<Chain, 'token' | 'inbox'>;
+  now: Date;
 };
 
 /** Why that can't be done with the order now, as a message; undefined if it can. The desk offers exactly what this leaves, and the verbs refuse the rest. */
@@ -29,7 +31,10 @@ export function blockReason(act: OrderAct, order: Order, facts: OrderFacts): str
   switch (act) {
     case 'start_issue':
       if (order.voidTx !== null) return ORDER_MESSAGES.voided;
+      if (order.clearsOn !== null && !isCleared(order, facts.now)) return notClearedText(order.clearsOn);
       return recipientError(order.ethereumAddress, facts.chain)?.message;
+    case 'clear_sooner':
+      return isCleared(order, facts.now) ? ORDER_MESSAGES.cleared : undefined;
     case 'issue_failed':
       return facts.issue && ORDER_MESSAGES.issueOnItsWay;
     case 'cancel':
@@ -49,9 +54,9 @@ export function blockReason(act: OrderAct, order: Order, facts: OrderFacts): str
 export const mustBeVoided = ({ issueTried, voidTx }: Order): boolean => issueTried && voidTx === null;
 
 /** Throws Conflict with the reason for which that can't be done with a locked order now. */
-export async function expectAllowed(context: ChainContext, act: OrderAct, order: Order): Promise<void> {
+export async function expectAllowed(context: ChainContext & ClockContext, act: OrderAct, order: Order): Promise<void> {
   const purchase = await lockPurchase(context, order.purchaseId);
   const issue = (await chainIssues(context, [order])).get(order.id);
-  const reason = blockReason(act, order, { purchase, issue, chain: context.chain });
+  const reason = blockReason(act, order, { purchase, issue, chain: context.chain, now: context.now() });
   if (reason !== undefined) throw new Conflict(reason);
 }

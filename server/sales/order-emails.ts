@@ -6,6 +6,7 @@ import { CERTIFICATE_NOTE } from '#domain/messages/engraving.ts';
 import { SEND_DOCUMENTS, WRITE_TO_US } from '#domain/messages/next-step.ts';
 import { usdText } from '#domain/money.ts';
 import { formatMountainTime, shortMountainTime } from '#domain/mountain-time.ts';
+import { clearingNotes, isCleared } from '#domain/orders/clearing.ts';
 import { methodText } from '#domain/orders/payment-methods.ts';
 import { PURCHASE_MESSAGES, tokensText } from '#domain/purchases/messages.ts';
 import { purchaseNextStep } from '#domain/purchases/next-step.ts';
@@ -67,6 +68,7 @@ const prepared = aboutOrder((order) => ({
   figure: { amount: usdText(order.totalCents), note: `For ${tokensText(order.quantity)}. Please don’t pay yet.` },
   before: [
     `You chose to pay by ${methodText(order.method)}. We approve that method order by order. We’ll email you our answer.`,
+    ...clearingNotes(order.method),
   ],
   details: termsToCheck(order),
 }));
@@ -91,16 +93,33 @@ const placed = aboutOrder((order) => {
   };
 });
 
-const paid = aboutOrder((order) => ({
+/** What comes after the payment, whatever has happened since. */
+const afterPayment = (order: Order, now: Date) =>
+  purchaseNextStep(isCleared(order, now) ? 'wait_for_issue' : 'wait_for_clearing', {
+    quantity: order.quantity,
+    order: orderFacts(order, undefined),
+  }).sentence;
+
+const paid = aboutOrder((order, context) => ({
   subject: `We’ve received your payment for order ${order.number}`,
   heading: 'Thank you!',
   figure: {
     amount: usdText(order.paidCents ?? order.totalCents),
     note: `Received for ${tokensText(order.quantity)}`,
   },
-  before: [purchaseNextStep('wait_for_issue', { quantity: order.quantity, order: null }).sentence],
+  before: [afterPayment(order, context.now())],
   details: terms(order, [['Paid', usdText(order.paidCents ?? order.totalCents)], wallet(order)]),
 }));
+
+const clearsSooner = aboutOrder((order, context) =>
+  order.state !== 'paid'
+    ? undefined
+    : {
+        subject: `Your order ${order.number} can be issued sooner`,
+        before: [afterPayment(order, context.now())],
+        details: terms(order, [wallet(order)]),
+      },
+);
 
 const issued = aboutOrder(async (order) => ({
   subject: `Your ${tokensText(order.quantity)} ${wordFor(order.quantity, 'has', 'have')} arrived`,
@@ -209,6 +228,7 @@ export const orderEmails: EmailTemplates = {
   'order-prepared': prepared,
   'order-placed': placed,
   'order-paid': paid,
+  'order-clears-sooner': clearsSooner,
   'order-issued': issued,
   'order-declined': declined,
   'order-cancelled': cancelled,

@@ -1,4 +1,5 @@
 import { getAddress } from 'viem';
+import { clearingNotes } from '#domain/orders/clearing.ts';
 import { formatCrypto, isCryptoMethod } from '#domain/orders/crypto-payment.ts';
 import { howToPay } from '#domain/orders/how-to-pay.ts';
 import { refundDueCents } from '#domain/orders/order.ts';
@@ -28,11 +29,12 @@ export function cryptoAmountOf({ method, cryptoUnits }: Pick<Order, 'method' | '
   return isCryptoMethod(method) && cryptoUnits !== null ? formatCrypto(method, cryptoUnits) : null;
 }
 
-/** How an order is paid; null where nothing is to be paid now. */
-export const howToPayOf = (order: Order, { sanctionsHoldSince }: Pick<Purchase, 'sanctionsHoldSince'>) =>
-  order.state === 'placed' && sanctionsHoldSince === null
-    ? howToPay(order.method, order.number, order.cryptoUnits)
-    : null;
+/** How an order is paid, and when the payment counts; null where nothing is to be paid now. */
+export function howToPayOf(order: Order, { sanctionsHoldSince }: Pick<Purchase, 'sanctionsHoldSince'>) {
+  if (order.state !== 'placed' || sanctionsHoldSince !== null) return null;
+  const how = howToPay(order.method, order.number, order.cryptoUnits);
+  return { ...how, notes: [...how.notes, ...clearingNotes(order.method)] };
+}
 
 /** What the customer sees of an order: everything but the whole address and the staff's notes on the payment. */
 export const orderFacts = (order: Order, issue: ChainIssue | undefined) => ({
@@ -49,6 +51,8 @@ export const orderFacts = (order: Order, issue: ChainIssue | undefined) => ({
   due_at: iso(order.dueAt),
   paid_cents: order.paidCents,
   paid_on: order.paidOn,
+  /** The first day on which its payment can't be reversed any more, and its tokens can be issued. */
+  clears_on: order.clearsOn,
   issued_at: iso(order.issuedAt),
   issue: issue ?? (order.issueTx === null ? null : { tx: order.issueTx, confirmations: 0, final: false }),
   fee_cents: order.feeCents,

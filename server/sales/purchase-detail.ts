@@ -1,4 +1,5 @@
 import { getAddress } from 'viem';
+import { isCleared, settlements } from '#domain/orders/clearing.ts';
 import { orderMachine } from '#domain/orders/machine.ts';
 import { purchaseMachine } from '#domain/purchases/machine.ts';
 import { purchaseTitle } from '#domain/purchases/messages.ts';
@@ -7,7 +8,7 @@ import { filesOf } from '../compliance/correspondence/find-files.ts';
 import { messagesOf } from '../compliance/correspondence/messages.ts';
 import { identityOf, shownIdentity } from '../compliance/identity/find-identity.ts';
 import { shownHits } from '../compliance/screening/screen-record.ts';
-import type { Context, DbContext } from '../platform/context.ts';
+import type { ClockContext, Context } from '../platform/context.ts';
 import { allowedTransitions } from '../workflow/allowed-transitions.ts';
 import { alarmOf, documentHoldOf } from '../workflow/holds-and-alarms.ts';
 import { isOwn, separation } from '../workflow/separation.ts';
@@ -42,20 +43,24 @@ export const PURCHASE_COLUMNS = [
 ] as const;
 
 /** Requests as the desk's table and its CSV show them, each with its newest order. */
-export async function purchaseRows(context: DbContext, purchases: readonly Purchase[]) {
+export async function purchaseRows(context: ClockContext, purchases: readonly Purchase[]) {
   const orders = await ordersOf(
     context,
     purchases.map(({ id }) => id),
   );
   return purchases.map((purchase) =>
     purchaseRow(
+      context,
       purchase,
       orders.find(({ purchaseId }) => purchaseId === purchase.id),
     ),
   );
 }
 
-const purchaseRow = (purchase: Purchase, order: Order | undefined) => ({
+/** Whether it's paid, and its payment can still be reversed. */
+const isClearing = (order: Order, now: Date) => order.state === 'paid' && !isCleared(order, now);
+
+const purchaseRow = ({ now }: Pick<Context, 'now'>, purchase: Purchase, order: Order | undefined) => ({
   ...requestFacts(purchase),
   id: purchase.id,
   title: purchaseTitle(purchase.qtyToPurchase),
@@ -70,6 +75,7 @@ const purchaseRow = (purchase: Purchase, order: Order | undefined) => ({
   order_state: order?.state ?? null,
   order_total_cents: order?.totalCents ?? null,
   order_due_at: order?.dueAt?.toISOString() ?? null,
+  order_is_clearing: order !== undefined && isClearing(order, now()),
   order_alarm: order?.alarm ?? null,
 });
 
@@ -106,7 +112,7 @@ export async function purchaseDetail(context: Context, id: string) {
     blockReason: (name) => blockReason(name, purchase, facts),
   });
   return {
-    ...purchaseRow(purchase, orders[0]),
+    ...purchaseRow(context, purchase, orders[0]),
     /** What the desk's queue says of it now. */
     work: workOf([...ofOrders, ...ofRequest]),
     transitions: transitions.map(staffTransition),
@@ -131,7 +137,7 @@ export async function orderDetail(context: Context, id: string) {
   const purchase = order && (await findPurchase(context, order.purchaseId));
   if (!purchase) return undefined;
   const [detail] = await orderDetails(context, purchase, [order]);
-  return detail && { ...detail, purchase: purchaseRow(purchase, order) };
+  return detail && { ...detail, purchase: purchaseRow(context, purchase, order) };
 }
 
 async function orderDetails(context: Context, purchase: Purchase, orders: Order[]) {
@@ -164,7 +170,8 @@ type OrderRecord = {
 /** An order as staff see it. */
 async function deskOrder(context: Context, order: Order, { purchase, issue, transitions, own }: OrderRecord) {
   const subject = { kind: 'order', id: order.id } as const;
-  const facts = { purchase, issue, chain: context.chain };
+  const now = context.now();
+  const facts = { purchase, issue, chain: context.chain, now };
   const { allowed, separated } = await allowedTransitions(context, {
     machine: orderMachine,
     subject,
@@ -187,6 +194,9 @@ async function deskOrder(context: Context, order: Order, { purchase, issue, tran
     hash: order.hash as `0x${string}`,
     document_hold: documentHoldOf(order),
     payment: paymentOf(order),
+    is_clearing: isClearing(order, now),
+    /** What staff have to have seen of a payment on a blockchain, by the method. */
+    settlements: settlements(),
     issue_started_at: iso(order.issueStartedAt),
     /** Whether the reader's wallet may sign its issue. */
     may_issue: allowed.includes('start_issue') || (isUnsent && issueSeparation === undefined),

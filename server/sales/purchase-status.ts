@@ -1,6 +1,7 @@
 import { asc } from 'drizzle-orm';
 import { getAddress } from 'viem';
 import type { IdentityState } from '#domain/compliance/identity.ts';
+import { isCleared } from '#domain/orders/clearing.ts';
 import { nextForCustomer, purchaseMachine } from '#domain/purchases/machine.ts';
 import { purchaseTitle } from '#domain/purchases/messages.ts';
 import { purchaseNextStep } from '#domain/purchases/next-step.ts';
@@ -9,7 +10,7 @@ import { isOwnedBy, type Owner } from '../accounts/find-user.ts';
 import { filesForCustomer, filesOf } from '../compliance/correspondence/find-files.ts';
 import { messagesOf } from '../compliance/correspondence/messages.ts';
 import { openIdentities, openIdentity } from '../compliance/identity/find-identity.ts';
-import type { Context, DbContext } from '../platform/context.ts';
+import type { ClockContext, Context } from '../platform/context.ts';
 import type { Page } from '../platform/http/paging.ts';
 import { knownPrice } from '../price/find-price.ts';
 import { documentHoldOf } from '../workflow/holds-and-alarms.ts';
@@ -54,7 +55,7 @@ export async function statusOf(context: Context, purchase: Purchase) {
     ethereum_address: masked(purchase.ethereumAddress),
     may_set_wallet: isAllowed('set_wallet'),
     created_at: purchase.createdAt.toISOString(),
-    ...nextOf(purchase, orders, identity?.state),
+    ...nextOf(context, purchase, orders, identity?.state),
     document_hold: documentHoldOfEither(purchase, order),
     identity,
     /** Without being asked. */
@@ -84,15 +85,16 @@ export async function statusOf(context: Context, purchase: Purchase) {
 }
 
 /** What comes next for the customer, as a code and in words; for an email, which knows the purchase alone. */
-export async function nextStepOf(context: DbContext, purchase: Purchase) {
+export async function nextStepOf(context: ClockContext, purchase: Purchase) {
   const [orders, identity] = await Promise.all([
     ordersOf(context, [purchase.id]),
     openIdentity(context, { kind: 'purchase', id: purchase.id }),
   ]);
-  return nextOf(purchase, orders, identity?.state).next_step;
+  return nextOf(context, purchase, orders, identity?.state).next_step;
 }
 
-function nextOf(purchase: Purchase, orders: Order[], identity: IdentityState | undefined) {
+type Clock = Pick<Context, 'now'>;
+function nextOf({ now }: Clock, purchase: Purchase, orders: Order[], identity: IdentityState | undefined) {
   const order = orderToShow(orders);
   const next = nextForCustomer(purchase.state, order?.state, {
     documentHold: documentHoldOfEither(purchase, order) !== null,
@@ -100,6 +102,7 @@ function nextOf(purchase: Purchase, orders: Order[], identity: IdentityState | u
     hasWallet: purchase.ethereumAddress !== '',
     identityAsked: identity === 'asked',
     identityOpen: identity === undefined && openChecksOf(purchase, orders).includes('identity'),
+    isClearing: order !== undefined && !isCleared(order, now()),
   });
   const facts = {
     quantity: order?.quantity ?? purchase.qtyToPurchase,
@@ -144,7 +147,7 @@ export async function purchasesOfAccount(context: Context, owner: Owner, page: P
       key: keyOfPurchase(context, purchase),
       title: purchaseTitle(purchase.qtyToPurchase),
       state: purchase.state,
-      ...nextOf(purchase, own, identities.get(purchase.id)?.state),
+      ...nextOf(context, purchase, own, identities.get(purchase.id)?.state),
       order: order ? orderFacts(order, undefined) : null,
       created_at: purchase.createdAt.toISOString(),
     };

@@ -106,6 +106,8 @@ export const orders = pgTable(
     paidCents: int8('paid_cents'),
     paidReference: text('paid_reference'),
     paidOn: date('paid_on'),
+    /** The first day on which the payment can't be reversed any more; null before such days were recorded, when it counts as safe. */
+    clearsOn: date('clears_on'),
     /** As staff's browser sent it, until the chain has it. */
     issueTx: text('issue_tx'),
     issueStartedAt: timestamptz('issue_started_at'),

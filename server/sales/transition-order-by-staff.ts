@@ -1,4 +1,5 @@
-import { fairMarketMoment } from '#domain/mountain-time.ts';
+import { dateInDenver, fairMarketMoment } from '#domain/mountain-time.ts';
+import { clearsOn, settledNeededText, settlementOf } from '#domain/orders/clearing.ts';
 import type { OrderTransitionInput } from '#domain/orders/input.ts';
 import { orderMachine } from '#domain/orders/machine.ts';
 import { ORDER_MESSAGES } from '#domain/orders/messages.ts';
@@ -34,6 +35,7 @@ export async function transitionOrderByStaff(
   if (input.transition === 'refund' && needsAnother(context.env.twoPersonRules, 'refund', input.amount_cents)) {
     return askRefund(screened, id, input);
   }
+  if (input.transition === 'clear_sooner') return askClearSooner(context, id, input);
   await makeOrderTransition(screened, id, input);
   return undefined;
 }
@@ -51,6 +53,23 @@ async function askRefund(
     context,
     request,
     withoutEffect((transactionContext: DeskContext) => makeOrderTransition(transactionContext, id, input)),
+  );
+}
+
+async function askClearSooner(
+  context: DeskContext,
+  id: string,
+  { why, ...input }: InputOf<'clear_sooner'>,
+): Promise<PendingApproval> {
+  const order = orNotFound(await findOrder(context, id), ORDER_MESSAGES.notFound);
+  const { number, purchaseId, clearsOn: clears_on_before } = order;
+  const { clears_on } = input;
+  const facts = { order: number, clears_on, clears_on_before, record_kind: 'purchase', record_id: purchaseId };
+  const request = { act: 'order.clear_sooner', subject: { kind: 'order', id }, input, facts, why } as const;
+  return askApproval(
+    context,
+    request,
+    withoutEffect((inside: DeskContext) => makeOrderTransition({ ...inside, approvedBy: inside.actor }, id, input)),
   );
 }
 
@@ -82,6 +101,8 @@ async function makeTransition(context: DeskContext, order: Order, input: OrderTr
       return decline(context, order, input);
     case 'pay':
       return pay(context, order, input);
+    case 'clear_sooner':
+      return clearSooner(context, order, input);
     case 'start_issue':
       return startIssue(context, order);
     case 'issue_failed':
@@ -107,14 +128,30 @@ async function decline(context: DeskContext, order: Order, { reason }: InputOf<'
 }
 
 async function pay(context: DeskContext, order: Order, input: InputOf<'pay'>): Promise<void> {
-  const { amount_cents, reference, paid_on, method = order.method } = input;
+  const { amount_cents, reference, paid_on, method = order.method, settled } = input;
   if (amount_cents < order.totalCents) throw new Invalid({ amount_cents: [ORDER_MESSAGES.paymentTooLittle] });
   const wrongDay = paymentDayError(paid_on, order, context.now());
   if (wrongDay) throw new Invalid({ paid_on: [wrongDay] });
+  const settlement = settlementOf(method);
+  if (settlement !== undefined && !settled) throw new Invalid({ settled: [settledNeededText(settlement)] });
+  const clears_on = clearsOn(method, paid_on);
   await transitionOrder(context, order, 'pay', {
-    changes: { paidCents: amount_cents, paidReference: reference, paidOn: paid_on, method },
-    detail: { amount_cents, method, paid_on },
+    changes: { paidCents: amount_cents, paidReference: reference, paidOn: paid_on, method, clearsOn: clears_on },
+    detail: { amount_cents, method, paid_on, clears_on, ...(settlement !== undefined && { seen: settlement }) },
     personal: { reference },
+  });
+}
+
+async function clearSooner(context: DeskContext, order: Order, { clears_on }: InputOf<'clear_sooner'>): Promise<void> {
+  const before = order.clearsOn;
+  if (before === null || clears_on >= before) throw new Invalid({ clears_on: [ORDER_MESSAGES.clearsSoonerInvalid] });
+  // It may have been asked for days ago.
+  const today = dateInDenver(context.now());
+  const day = clears_on < today ? today : clears_on;
+  await transitionOrder(context, order, 'clear_sooner', {
+    changes: { clearsOn: day },
+    before: { clears_on: before },
+    detail: { clears_on: day },
   });
 }
 

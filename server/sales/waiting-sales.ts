@@ -1,4 +1,5 @@
 import { and, asc, eq, inArray, isNotNull, isNull, ne, not, notExists, type SQL } from 'drizzle-orm';
+import { clearingMorning, isCleared } from '#domain/orders/clearing.ts';
 import { OPEN_ORDER_STATES } from '#domain/orders/machine.ts';
 import { ORDER_ALARM_MESSAGES } from '#domain/orders/messages.ts';
 import { openChecks } from '#domain/purchases/machine.ts';
@@ -6,6 +7,7 @@ import { purchaseTitle, tokensText } from '#domain/purchases/messages.ts';
 import {
   AGREEMENT_OPEN_WHY,
   answerWhy,
+  clearingWhy,
   DOCUMENTS_PATIENCE_DAYS,
   DUE_SOON_HOURS,
   ISSUE_STUCK_MINUTES,
@@ -178,9 +180,8 @@ export async function waitingOrders(context: ClockContext, most: number, purchas
       .orderBy(asc(orders.endedAt))
       .limit(most),
   ]);
-  // However often its issue was started and failed: the customer waits since the payment.
-  const paid = open.flatMap(({ order: { id, state } }) => (state === 'paid' || state === 'issuing' ? [id] : []));
-  const paidAt = await lastTransitionTimes(context, 'order', paid, 'pay');
+  const paid = open.flatMap(({ order }) => (order.state === 'paid' || order.state === 'issuing' ? [order] : []));
+  const readyAt = await readyTimes(context, paid);
   return [
     ...alarmed.flatMap(({ order, email }) =>
       order.alarm
@@ -192,8 +193,27 @@ export async function waitingOrders(context: ClockContext, most: number, purchas
     ...unrefunded
       .filter(isFree)
       .map(({ order, email }) => item('refund_due', order, email, order.endedAt ?? order.stateSince)),
-    ...open.flatMap((row) => itemOf(row, paidAt.get(row.order.id) ?? row.order.stateSince, now()) ?? []),
+    ...open.flatMap((row) => itemOf(row, readyAt.get(row.order.id) ?? row.order.stateSince, now()) ?? []),
   ];
+}
+
+/**
+ * Since when each of the paid orders can be issued, by its id, however often its issue was started and failed: since the payment, or since
+ * the morning on which it cleared, or since two people let it be issued sooner.
+ */
+async function readyTimes(context: DbContext, paid: readonly Order[]): Promise<Map<string, Date>> {
+  const ids = paid.map(({ id }) => id);
+  const [paidAt, soonerAt] = await Promise.all(
+    ['pay', 'clear_sooner'].map((name) => lastTransitionTimes(context, 'order', ids, name)),
+  );
+  return new Map(
+    paid.map((order) => {
+      const since = paidAt?.get(order.id) ?? order.stateSince;
+      const clears = order.clearsOn === null || isCleared(order, since) ? since : clearingMorning(order.clearsOn);
+      const sooner = soonerAt?.get(order.id) ?? since;
+      return [order.id, new Date(Math.max(since.getTime(), clears.getTime(), sooner.getTime()))];
+    }),
+  );
 }
 
 type Row = { order: Order; email: string; heldSince: Date | null; sanctionsHoldSince: Date | null };
@@ -201,13 +221,13 @@ type Row = { order: Order; email: string; heldSince: Date | null; sanctionsHoldS
 /** Nothing can be done with the others before they are released, as the request itself says. */
 const isFree = ({ sanctionsHoldSince }: Row) => sanctionsHoldSince === null;
 
-function itemOf(row: Row, paidAt: Date, now: Date): QueueItem | undefined {
+function itemOf(row: Row, readyAt: Date, now: Date): QueueItem | undefined {
   const { order, email, heldSince } = row;
   const { state, stateSince, dueAt, documentHoldSince } = order;
   const ago = (since: Date) => now.getTime() - since.getTime();
   if (state === 'issuing') {
     const isStuck = ago(stateSince) >= ISSUE_STUCK_MINUTES * MINUTE_MS;
-    return isStuck ? item('issue_stuck', order, email, stateSince) : item('issue_started', order, email, paidAt);
+    return isStuck ? item('issue_stuck', order, email, stateSince) : item('issue_started', order, email, readyAt);
   }
   if (!isFree(row)) return undefined;
   if (state === 'placed') {
@@ -223,7 +243,7 @@ function itemOf(row: Row, paidAt: Date, now: Date): QueueItem | undefined {
   if (documentHoldSince !== null) return item(documentsKind(documentHoldSince, now), order, email, documentHoldSince);
   // The request itself says that documents are awaited.
   if (heldSince !== null) return undefined;
-  return state === 'paid'
-    ? item('order_to_issue', order, email, paidAt)
-    : item('order_to_approve', order, email, stateSince);
+  if (state !== 'paid') return item('order_to_approve', order, email, stateSince);
+  if (order.clearsOn === null || isCleared(order, now)) return item('order_to_issue', order, email, readyAt);
+  return item('payment_clearing', order, email, stateSince, { due: readyAt, why: clearingWhy(order.clearsOn) });
 }

@@ -1,5 +1,6 @@
 import type { Hono } from 'hono';
 import { createPublicClient, custom } from 'viem';
+import type { WorkView } from '#domain/staff/queue.ts';
 import { deskWork } from '../desk/work-queue.ts';
 import type { AppEnv, Chain, Context } from '../platform/context.ts';
 import { mailboxEmails, toMailbox } from '../platform/mail/deliver.ts';
@@ -44,9 +45,9 @@ export const LEAD = {
 };
 
 /** What needs staff now, the most urgent first, to someone who has asked for no approval. */
-export async function deskQueue(context: Context) {
+export async function deskQueue(context: Context, view: WorkView = 'needs_you') {
   const actor = { kind: 'staff', userId: '0190a3c4-0000-7000-8000-000000000001' } as const;
-  return (await deskWork({ ...context, actor }, { view: 'needs_you', limit: 1_000 })).items;
+  return (await deskWork({ ...context, actor }, { view, limit: 1_000 })).items;
 }
 
 /** The JSON of an answer that must have succeeded. */

@@ -8,13 +8,19 @@ import { drawnAt } from '#web/testing/drawn-page.tsx';
 import { BulkBar } from './bulk/bulk-bar.tsx';
 import { type Chosen, doToEach } from './bulk/do-to-each.ts';
 import { KeyboardHelp } from './keyboard.tsx';
+import { type ActionFields, readFields } from './parts/action-fields.ts';
 import { ActionForm } from './parts/action-form.tsx';
 import { BuyersView } from './parts/correspondence.tsx';
 import { orderActions } from './purchase/purchase-actions.ts';
 import type { Order, PurchaseDetail } from './purchase/use-purchase-record.ts';
 import { AddressLabel, PackingSlip } from './redemption/print-sheet.tsx';
 
-const ORDER = { total_cents: 325_500, refund_due_cents: 325_500, method: 'wire' } as Order;
+const ORDER = {
+  total_cents: 325_500,
+  refund_due_cents: 325_500,
+  method: 'wire',
+  settlements: { bitcoin: 'at least 6 confirmations', ethereum: 'a final block' },
+} as Order;
 const record = (kind: Chosen['kind'], id: string): Chosen => ({ kind, id, title: `Record ${id}` });
 
 afterEach(() => {
@@ -37,6 +43,21 @@ describe('a form of the desk', () => {
     const { pay, refund } = orderActions(ORDER);
     expect([pay?.fields.paid_on.initial, refund?.fields.refunded_on.initial]).toEqual(['2030-11-21', '2030-11-21']);
   });
+});
+
+it('asks of a payment on a blockchain, and of no other, whether staff have seen it settled there', () => {
+  const { fields } = orderActions(ORDER).pay as { fields: ActionFields<object> };
+  const typed = { amount_cents: '3,255.00', reference: 'R', paid_on: '2030-11-21' };
+  const read = (values: object) => readFields(fields, { ...typed, ...values });
+  expect(read({ method: 'paypal' })).toMatchObject({ ok: true });
+  expect(read({ method: 'bitcoin' })).toMatchObject({
+    ok: false,
+    errors: { settled: expect.stringContaining('once') },
+  });
+  expect(read({ method: 'bitcoin', settled: 'yes' })).toMatchObject({ ok: true, body: { settled: 'yes' } });
+  expect(orderActions(ORDER).pay?.fields.settled.hint).toBe(
+    'Bitcoin: at least 6 confirmations. Ethereum: a final block.',
+  );
 });
 
 describe('what is done to several records', () => {

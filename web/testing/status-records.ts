@@ -15,6 +15,7 @@ export const ORDER: NonNullable<PurchaseStatus['order']> = {
   due_at: '2030-11-22T17:04:00.000Z',
   paid_cents: null,
   paid_on: null,
+  clears_on: null,
   issued_at: null,
   refund_due_cents: null,
   refunded_cents: null,

@@ -103,6 +103,36 @@ describe('an act that waits for another person', () => {
   });
 });
 
+describe('an issue before its payment has cleared', () => {
+  const sooner = () => ({ transition: 'clear_sooner', clears_on: today(), why: 'The bank guarantees it' });
+  const order = async (id: string) => (await site.get<Record<string, unknown>>('bob', `/api/orders/${id}`)) ?? {};
+
+  it('takes two people with a reason, whatever the rules say, and is in the audit log with both', async () => {
+    const id = await site.place('ann');
+    await taken(await site.transition('ann', id, { ...PAY, paid_on: today(), method: 'paypal' }));
+    const start = { transition: 'start_issue' };
+    expect(await errorOf(site.transition('bob', id, { ...sooner(), why: undefined }))).toEqual([
+      422,
+      APPROVAL_MESSAGES.whyNeeded,
+    ]);
+    expect((await site.transition('ann', id, sooner())).status).toBe(202);
+    expect((await site.transition('bob', id, start)).status).toBe(409);
+    const [asked] = await site.waiting();
+    expect(asked?.title).toContain('before its payment has cleared');
+    for (const who of ['ann', 'annsWallet'] as const)
+      expect(await errorOf(site.approve(who, asked?.id))).toEqual([403, APPROVAL_MESSAGES.ownAct]);
+    // A day later than what was asked for, which is past by then.
+    await site.pass(24);
+    await taken(await site.approve('bob', asked?.id));
+    expect(await order(id)).toMatchObject({ clears_on: today(), is_clearing: false });
+    const [moved, approved] = await auditList(site.base, { limit: 2 });
+    expect([moved?.action, approved?.action]).toEqual(['order.clear_sooner', 'approval.approved']);
+    expect([moved?.actorId, approved?.actorId]).toEqual([site.ann.id, site.bob.id]);
+    expect([moved?.before, moved?.after]).toMatchObject([{ clears_on: expect.any(String) }, { clears_on: today() }]);
+    expect((await site.transition('bob', id, start)).status).toBe(200);
+  });
+});
+
 describe('a price', () => {
   const ask = async (cents: number) => {
     const { approval } = await taken<{ approval: string }>(await site.setPrice('wallet', cents, 'Gold rose'));

@@ -46,6 +46,15 @@ it('shows what a cancelled order’s customer is to get back, until it was sent'
   expect(sent).not.toContain('Refund due');
 });
 
+it('isn’t ready to issue while its payment can be reversed, and says from which day on it is', () => {
+  const paid = { state: 'paid', clears_on: '2031-05-20' } as const;
+  const clearing = card({ ...paid, is_clearing: true });
+  expect(clearing).toContain('Payment clearing');
+  expect(clearing).toContain('May 20, 2031: the tokens can be issued from then on');
+  expect(clearing).not.toContain('Ready to issue');
+  expect(card({ ...paid, is_clearing: false })).toMatch(/Ready to issue/);
+});
+
 it('shows the engraving of an issue that is final', () => {
   const tx = `0x${'ab'.repeat(32)}` as const;
   const issued = (final: boolean) => card({ state: 'issued', issue: { tx, confirmations: 3, final } });

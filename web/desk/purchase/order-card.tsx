@@ -18,7 +18,7 @@ import { DocumentHoldNotice } from '../parts/record-pane.tsx';
 import { StateBadge } from '../parts/state-badge.tsx';
 import { WaitsForSignatures } from '../parts/waits-for-signatures.tsx';
 import { WalletAction } from '../parts/wallet-action.tsx';
-import { ORDER_STATES } from './purchase-actions.ts';
+import { orderLabel } from './purchase-actions.ts';
 import type { Order, PurchaseActions } from './use-purchase-record.ts';
 
 type Props = { order: Order; actions: PurchaseActions };
@@ -40,6 +40,9 @@ function facts(order: Order): (readonly [string, string])[] {
     ...(order.due_at && order.state === 'placed' ? [['Due', shownTime(order.due_at)] as const] : []),
     ...(payment
       ? [['Paid', `${usdText(payment.amount_cents)} on ${shownDate(payment.paid_on)}, ${payment.reference}`] as const]
+      : []),
+    ...(order.is_clearing && order.clears_on
+      ? [['Clears', `${shownDate(order.clears_on)}: the tokens can be issued from then on`] as const]
       : []),
     ['Wallet', order.ethereum_address],
     ...(issue
@@ -63,7 +66,7 @@ function facts(order: Order): (readonly [string, string])[] {
 
 /** One order of a request: what it is, and all that happened. */
 export function OrderCard({ order }: { order: Order }) {
-  const { label, look } = ORDER_STATES[order.state];
+  const { label, look } = orderLabel(order.state, order.is_clearing);
   return (
     <section aria-label={`Order ${order.number}`} className="grid gap-4 rounded-lg border border-line p-5">
       <h3 className="flex flex-wrap items-center gap-3 text-lg">

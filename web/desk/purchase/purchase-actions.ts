@@ -1,9 +1,10 @@
-import { shownTime } from '#domain/dates.ts';
+import { APPROVAL_MESSAGES } from '#domain/approvals/messages.ts';
+import { shownDate, shownTime } from '#domain/dates.ts';
 import { formatUsdCents, usdText } from '#domain/money.ts';
 import { dateInDenver } from '#domain/mountain-time.ts';
 import { isCryptoMethod } from '#domain/orders/crypto-payment.ts';
 import type { OrderStaffTransition } from '#domain/orders/machine.ts';
-import { PAYMENT_METHODS } from '#domain/orders/payment-methods.ts';
+import { methodText, PAYMENT_METHODS, type PaymentMethod } from '#domain/orders/payment-methods.ts';
 import type { OrderState } from '#domain/orders/states.ts';
 import type { LoggedPrice } from '#domain/price/price.ts';
 import type { PurchaseStaffTransition, PurchaseState } from '#domain/purchases/machine.ts';
@@ -20,7 +21,7 @@ export const PURCHASE_STATES: Readonly<Record<PurchaseState, StateLabel>> = {
   refused: { label: 'Refused', look: 'bad' },
 };
 
-export const ORDER_STATES: Readonly<Record<OrderState, StateLabel>> = {
+const ORDER_STATES: Readonly<Record<OrderState, StateLabel>> = {
   awaiting_approval: { label: 'Awaiting approval', look: 'waits' },
   placed: { label: 'Awaiting payment', look: 'quiet' },
   paid: { label: 'Ready to issue', look: 'waits' },
@@ -29,6 +30,18 @@ export const ORDER_STATES: Readonly<Record<OrderState, StateLabel>> = {
   cancelled: { label: 'Canceled', look: 'bad' },
   lapsed: { label: 'Expired', look: 'bad' },
 };
+
+const CLEARING: StateLabel = { label: 'Payment clearing', look: 'quiet' };
+
+/** What the desk calls an order's state; it isn't ready to issue while its payment can be reversed. */
+export const orderLabel = (state: OrderState, isClearing: boolean): StateLabel =>
+  isClearing ? CLEARING : ORDER_STATES[state];
+
+/** 'Bitcoin: at least 6 confirmations. Ethereum: a final block.' */
+const settlementsText = (settlements: Order['settlements']) =>
+  Object.entries(settlements)
+    .map(([method, settlement]) => `${methodText(method as PaymentMethod)}: ${settlement}.`)
+    .join(' ');
 
 const METHODS = Object.entries(PAYMENT_METHODS);
 
@@ -101,6 +114,37 @@ export const orderActions = (order: Order): ActionTable<OrderStaffTransition, Or
       reference: { label: 'Bank reference or transaction', kind: 'line' },
       paid_on: { label: 'Payment date', kind: 'date', initial: dateInDenver(new Date()) },
       method: { label: 'Paid by', kind: 'select', initial: order.method, options: METHODS },
+      settled: {
+        label: 'Settled on the blockchain?',
+        kind: 'select',
+        when: ({ method = '' }) => method in order.settlements,
+        options: [
+          ['', 'Not yet'],
+          ['yes', 'Yes, I’ve looked it up'],
+        ],
+        hint: settlementsText(order.settlements),
+        needed: 'Mark it as paid once the blockchain shows that',
+      },
+    },
+  },
+  clear_sooner: {
+    label: 'Let it be issued sooner',
+    danger: true,
+    fields: {
+      clears_on: {
+        label: 'Can be issued from',
+        kind: 'date',
+        initial: dateInDenver(new Date()),
+        hint: order.clears_on
+          ? `Without this: from ${shownDate(order.clears_on)} on, once the payment has cleared.`
+          : '',
+      },
+      why: {
+        label: 'Why',
+        kind: 'text',
+        needed: APPROVAL_MESSAGES.whyNeeded,
+        hint: 'Another person reads it and has to approve. The customer doesn’t see it.',
+      },
     },
   },
   // Begins when the wallet signs the issue.

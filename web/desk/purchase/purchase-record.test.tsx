@@ -53,6 +53,7 @@ const order = (id: string, changes: object) =>
     allowed: [],
     must_void: false,
     ...changes,
+    settlements: {},
   }) as unknown as Order;
 const change = async () => {};
 

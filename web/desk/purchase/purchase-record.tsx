@@ -31,9 +31,9 @@ import { holdLabel, StateBadge, type StateLabel } from '../parts/state-badge.tsx
 import type { Purchase } from '../parts/use-list.ts';
 import { IssueOrder, OrderCard, voidAction } from './order-card.tsx';
 import {
-  ORDER_STATES,
   orderActions,
   orderFields,
+  orderLabel,
   PURCHASE_ACTIONS,
   PURCHASE_STATES,
   PURCHASE_STEPS,
@@ -211,9 +211,9 @@ const PurchaseFacts = ({ purchase }: { purchase: PurchaseDetail }) => (
 function purchaseLabel(row: Purchase): StateLabel {
   const hold = holdLabel(row);
   if (hold) return hold;
-  if (row.state === 'requested' && row.order_state)
-    return { look: 'quiet', label: `${ORDER_STATES[row.order_state].label}; request open` };
-  return row.state === 'ordered' && row.order_state ? ORDER_STATES[row.order_state] : PURCHASE_STATES[row.state];
+  const order = row.order_state && orderLabel(row.order_state, row.order_is_clearing);
+  if (row.state === 'requested' && order) return { look: 'quiet', label: `${order.label}; request open` };
+  return row.state === 'ordered' && order ? order : PURCHASE_STATES[row.state];
 }
 
 function PurchaseState({ row }: { row: Purchase }) {

@@ -37,7 +37,7 @@ const FROM_US: Way = {
     Minimum: [`${MIN_ORDER_COINS} ${name}`, 'Whole tokens only.'],
     'How you pay': [
       anyOf([bitcoin, ethereum, cash.toLowerCase(), wire]),
-      'In your own name. In special cases also by VISA debit card or PayPal.',
+      'In your own name. In special cases also by VISA debit card or PayPal; the tokens then wait until the payment can’t be reversed.',
     ],
     Time: [
       `An answer within ${support.answersWithin}`,

@@ -9,7 +9,7 @@ import { isOnReceipt } from './receipt.ts';
 import type { PurchaseStatus } from './use-purchase-status.ts';
 
 /** The receipt of an order that was paid; with its issue, once that is final, the certificate of it. */
-export default function Certificate({ order }: { order: PurchaseStatus['order'] }) {
+export default function Certificate({ status: { order, next } }: { status: Pick<PurchaseStatus, 'order' | 'next'> }) {
   if (!isOnReceipt(order)) return null;
   const tx = order.issue?.final ? order.issue.tx : null;
   return (
@@ -25,6 +25,9 @@ export default function Certificate({ order }: { order: PurchaseStatus['order'] 
         ['Paid', `${usdText(order.paid_cents)} by ${methodText(order.method)} on ${shownDate(order.paid_on)}`],
         ['Ordered', shownDay(order.created_at)],
         ['Wallet', <MaskedAddress key="w" of={order.ethereum_address} />],
+        ...(next === 'wait_for_clearing' && order.clears_on
+          ? [['Payment clears', shownDate(order.clears_on)] as const]
+          : []),
         ['Issued', tx && order.issued_at ? shownDay(order.issued_at) : 'Not yet; your certificate follows'],
         ...(tx ? [['Transaction', <AddressText key="t" of={tx} />] as const] : []),
       ]}

@@ -221,8 +221,8 @@ it('shows what of a cancelled order’s payment comes back, and when it did', ()
 const TX = `0x${'ab'.repeat(32)}`;
 const PAID = { state: 'paid', paid_cents: 325_500, paid_on: '2030-11-21' } as const;
 const ISSUED = { ...PAID, state: 'issued', issued_at: '2030-11-22T12:00:00.000Z' } as const;
-const certificate = (order: Partial<typeof ORDER>) =>
-  renderToStaticMarkup(<Certificate order={{ ...ORDER, ...order }} />);
+const certificate = (order: Partial<typeof ORDER>, next: PurchaseStatus['next'] = 'wait_for_issue') =>
+  renderToStaticMarkup(<Certificate status={{ next, order: { ...ORDER, ...order } }} />);
 
 it('has a receipt once the order is paid, and no engraving before the issue is final', () => {
   expect(certificate({})).toBe('');
@@ -233,6 +233,12 @@ it('has a receipt once the order is paid, and no engraving before the issue is f
     expect(textOf(html)).toMatch(/AB12-CD34 Receipt 2 USG .*by USD bank wire on November 21, 2030.*Issued Not yet/);
     expect(html).not.toContain('data-engraving');
   }
+});
+
+it('names on the receipt the day on which the payment clears, until it has', () => {
+  const clearing = { ...PAID, clears_on: '2031-05-20' };
+  expect(textOf(certificate(clearing, 'wait_for_clearing'))).toContain('Payment clears May 20, 2031');
+  expect(textOf(certificate(clearing))).not.toContain('Payment clears');
 });
 
 it('has a certificate with the engraving of the issue’s transaction once that is final', () => {
@@ -251,7 +257,7 @@ it('shows all its days and times in Mountain Time, in the receipt as at the dead
     paid_cents: 325_500,
     paid_on: '2030-11-21',
   } as const;
-  const receipt = drawn(<Certificate order={{ ...ORDER, ...evening }} />);
+  const receipt = drawn(<Certificate status={{ next: 'wait_for_issue', order: { ...ORDER, ...evening } }} />);
   expect(receipt).toContain('Ordered November 20, 2030');
   expect(receipt).toContain('Dates are in Mountain Time.');
   expect(next({})).toContain('before November 22, 2030 at 10:04 a.m. Mountain Time');

@@ -128,7 +128,7 @@ export function Request({ request }: RequestProps) {
           {!isIdentityNext && !isIssued && identity}
         </Suspense>
         <Suspense>
-          <Certificate order={status.order} />
+          <Certificate status={status} />
           <RequestFacts status={status} />
           <Conversation status={status} onSent={reread} />
         </Suspense>
