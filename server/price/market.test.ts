@@ -70,6 +70,7 @@ describe('spot gold', () => {
     for (const answer of answers) {
       await feedOf(...answer);
       expect([answer, (await market()).spot]).toEqual([answer, null]);
+      expect(context.outages.isOut('price feed of gold')).toBe(true);
     }
   });
 
@@ -80,6 +81,7 @@ describe('spot gold', () => {
     expect((await market()).spot).toEqual(entered);
     await feedOf(4_100_00000000n, MINUTE);
     expect((await market()).spot?.cents).toBe(410_000);
+    expect(context.outages.isOut('price feed of gold')).toBe(false);
   });
 });
 

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { desc, eq } from 'drizzle-orm';
+import type { Address } from 'viem';
 import { readContract } from 'viem/actions';
 import { type EnterMarketPrice, isEntryRecent } from '#domain/price/enter-market-price.ts';
 import type { Market, MarketKind, MarketPrice } from '#domain/price/market.ts';
@@ -12,7 +13,7 @@ import { Invalid } from '../platform/errors.ts';
 import { promiseCache } from '../platform/promise-cache.ts';
 import { marketPrices } from './table.ts';
 
-type Known = Pick<Context, 'db' | 'chain' | 'env' | 'now' | 'log'>;
+type Known = Pick<Context, 'db' | 'chain' | 'env' | 'now' | 'outages'>;
 
 /** Feeds in US dollars have eight decimals; any other is one of something else. */
 const FEED_DECIMALS = 8;
@@ -20,30 +21,40 @@ const UNITS_PER_CENT = 10n ** BigInt(FEED_DECIMALS - 2);
 /** The longest that anyone waits for the feed. */
 const PATIENCE_MS = 3_000;
 
-/** An ounce of gold by the operator's price feed; undefined if there is none, or its answer is unusable, too old or doesn't come. */
-async function readGoldFeed({ chain: { client }, env, now, log }: Known): Promise<MarketPrice | undefined> {
+/** What the contract answers; throws where it doesn't, or isn't a price of gold in US dollars of the last day. */
+async function askFeed({ chain: { client }, now }: Known, address: Address): Promise<MarketPrice> {
+  const feed = { address, abi: PRICE_FEED_ABI } as const;
+  const [decimals, [, answer, , updatedAt]] = await Promise.all([
+    readContract(client, { ...feed, functionName: 'decimals' }),
+    readContract(client, { ...feed, functionName: 'latestRoundData' }),
+  ]);
+  if (decimals !== FEED_DECIMALS) throw new FeedUnusable(`it has ${decimals} decimals, not ${FEED_DECIMALS}`);
+  const cents = answer / UNITS_PER_CENT;
+  const isPrice = cents > 0n && cents <= BigInt(PRICE_MAX_CENTS);
+  const seconds = BigInt(Math.floor(now().getTime() / 1000));
+  if (!isPrice || !isFeedUsable({ answer, updatedAt }, seconds))
+    throw new FeedUnusable(`it says ${answer} as of ${updatedAt}`);
+  return { cents: Number(cents), at: new Date(Number(updatedAt) * 1000).toISOString(), source: address };
+}
+
+class FeedUnusable extends Error {}
+
+/** An ounce of gold by the operator's price feed; undefined if there is none, or it can't be used or doesn't answer in time. */
+async function readGoldFeed(context: Known): Promise<MarketPrice | undefined> {
+  const { env, outages } = context;
   const address = env.xauPriceFeed;
   if (!address) return undefined;
-  const feed = { address, abi: PRICE_FEED_ABI } as const;
   const waiting = new AbortController();
   const late = sleep(PATIENCE_MS, undefined, { signal: waiting.signal, ref: false }).then(() => {
-    throw new Error('no answer in time');
+    throw new FeedUnusable('no answer in time');
   });
   try {
-    const [decimals, [, answer, , updatedAt]] = await Promise.race([
-      Promise.all([
-        readContract(client, { ...feed, functionName: 'decimals' }),
-        readContract(client, { ...feed, functionName: 'latestRoundData' }),
-      ]),
-      late,
-    ]);
-    const cents = answer / UNITS_PER_CENT;
-    const isPrice = decimals === FEED_DECIMALS && cents > 0n && cents <= BigInt(PRICE_MAX_CENTS);
-    const seconds = BigInt(Math.floor(now().getTime() / 1000));
-    if (!isPrice || !isFeedUsable({ answer, updatedAt }, seconds)) return undefined;
-    return { cents: Number(cents), at: new Date(Number(updatedAt) * 1000).toISOString(), source: address };
+    const price = await Promise.race([askFeed(context, address), late]);
+    outages.end('price feed of gold', 'calls');
+    return price;
   } catch (error) {
-    log.warn({ problem: (error as Error).name }, 'the price feed of gold cannot be read');
+    const problem = error instanceof FeedUnusable ? error.message : (error as Error).name;
+    outages.begin('price feed of gold', 'calls', { problem });
     return undefined;
   } finally {
     waiting.abort();
