@@ -82,4 +82,7 @@ export function usgFromUsdMillsDown(mills: UsdMills, priceCents: UsdCents): Usg 
 /** Whole coins, cutting any fraction. */
 export const coinsFromUsgDown = (usg: Usg): bigint => usg / USG_PER_COIN;
 
+/** What an amount lacks to be whole coins; 0 where it is. */
+export const missingToWhole = (usg: Usg): Usg => (USG_PER_COIN - (usg % USG_PER_COIN)) % USG_PER_COIN;
+
 export const usgFromCoins = (coins: bigint | number): Usg => BigInt(coins) * USG_PER_COIN;

@@ -52,5 +52,8 @@ export const PRICE_FRESH_SECONDS = 60;
 /** How far ahead a price may be scheduled; and how late it may still come into force, where the site or its node was down. */
 export const PRICE_AHEAD_DAYS = 30;
 export const PRICE_LATE_HOURS = 24;
+/** How old what staff entered may be, of the spot price and of the mint's, before it's no longer shown. */
+export const SPOT_ENTRY_HOURS = 24;
+export const MINT_ENTRY_DAYS = 8;
 /** How long the owners of a Safe may take to sign what was proposed to them. */
 export const SAFE_PROPOSAL_HOURS = 72;

@@ -77,6 +77,7 @@ test('speeds up and cancels what waits for a block, as one transaction in every 
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto('/wallet');
   await expect(balance(page)).toHaveText(`3.5 ${issuer.symbol}`);
+  await expect(page.getByText(`0.5 ${issuer.symbol} more makes it 4 whole coins`)).toBeVisible();
   const other = await context.newPage();
   await unlockWhenAsked(other);
   await other.goto('/wallet');

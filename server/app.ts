@@ -35,6 +35,7 @@ import { networkAddress, peerAddress } from './platform/security/network-address
 import { isUpload, jsonOnly, loopbackOnly, sameOriginOnly } from './platform/security/origin-checks.ts';
 import { withSecurityHeaders } from './platform/security/security-headers.ts';
 import { isPublished } from './price/find-price.ts';
+import { marketRoutes } from './price/market-routes.ts';
 import { type PriceMemory, priceMemory } from './price/price-memory.ts';
 import { priceRoutes } from './price/routes.ts';
 import { redemptionDeskRoutes } from './redemptions/desk-routes.ts';
@@ -131,6 +132,7 @@ export function createApp(deps: Deps, parts: AppParts) {
     .route('/', relayRoutes)
     .route('/', faucetRoutes(faucet))
     .route('/', priceRoutes(price))
+    .route('/', marketRoutes())
     .route('/', adminRoutes)
     .route('/', reserveRoutes)
     .route('/', safeRoutes)

@@ -1,14 +1,8 @@
-import {
-  type Address,
-  BaseError,
-  isAddressEqual,
-  MethodNotFoundRpcError,
-  MethodNotSupportedRpcError,
-  parseAbi,
-} from 'viem';
+import { type Address, BaseError, isAddressEqual, MethodNotFoundRpcError, MethodNotSupportedRpcError } from 'viem';
 import { getBalance, getBlock, readContract, simulateBlocks } from 'viem/actions';
 import { usgTokenAbi } from '#contracts/abi.ts';
 import type { EthPrice, Usg } from '#domain/money.ts';
+import { isFeedUsable, PRICE_FEED_ABI } from '#domain/price/price-feed.ts';
 import type { Call, Chain } from './chain.ts';
 
 /** What a call would change, as the node simulates it on its newest block. */
@@ -49,26 +43,17 @@ function ifUnknown(error: unknown): undefined {
   throw error;
 }
 
-// Chainlink's AggregatorV3Interface, which other price feeds speak as well.
-const FEED_ABI = parseAbi([
-  'function decimals() view returns (uint8)',
-  'function latestRoundData() view returns (uint80 roundId, int256 answer, uint256 startedAt, uint256 updatedAt, uint80 answeredInRound)',
-]);
-/** Feeds are renewed at least once a day. */
-const FEED_SECONDS = 25n * 3600n;
-
 /** The price of ETH by the operator's price feed; undefined if there is none, or its answer is unusable or too old. */
 export async function readEthPrice({ client, ethPriceFeed: address }: Chain): Promise<EthPrice | undefined> {
   if (!address) return undefined;
-  const feed = { address, abi: FEED_ABI } as const;
+  const feed = { address, abi: PRICE_FEED_ABI } as const;
   try {
     const [decimals, [, answer, , updatedAt], { timestamp }] = await Promise.all([
       readContract(client, { ...feed, functionName: 'decimals' }),
       readContract(client, { ...feed, functionName: 'latestRoundData' }),
       getBlock(client, { blockTag: 'latest' }),
     ]);
-    const isFresh = timestamp - updatedAt <= FEED_SECONDS;
-    return answer > 0n && isFresh ? { answer, decimals } : undefined;
+    return isFeedUsable({ answer, updatedAt }, timestamp) ? { answer, decimals } : undefined;
   } catch {
     // Without a price, fees are shown in ETH only.
     return undefined;

@@ -1,4 +1,4 @@
-import { PRICE_AHEAD_DAYS, PRICE_LATE_HOURS } from '../terms.ts';
+import { MINT_ENTRY_DAYS, PRICE_AHEAD_DAYS, PRICE_LATE_HOURS, SPOT_ENTRY_HOURS } from '../terms.ts';
 
 /** Setting, scheduling and withdrawing the price. */
 export const PRICE_MESSAGES = {
@@ -30,6 +30,11 @@ export const PRICE_MESSAGES = {
   scheduledEnded: 'This price is no longer scheduled',
   scheduled: 'The price is scheduled. Only staff can see it until it’s in force.',
   scheduledWaits: 'The price is scheduled. It also needs another person’s approval.',
+  sourceNeeded: 'Please say where you read it, such as “LBMA Gold Price PM”',
+  entryTime: {
+    spot: `Choose a time in the last ${SPOT_ENTRY_HOURS} hours`,
+    mint: `Choose a time in the last ${MINT_ENTRY_DAYS} days`,
+  },
   scheduledWithdrawn: 'The scheduled price has been withdrawn. The price in force stays.',
 } as const;
 

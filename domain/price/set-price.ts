@@ -5,7 +5,8 @@ import { why } from '../staff/desk-input.ts';
 import { PRICE_MAX_CENTS, PRICE_RETYPE_PERCENT } from '../terms.ts';
 import { PRICE_MESSAGES } from './messages.ts';
 
-const priceCents = z
+/** Whole cents above 0. */
+export const priceCents = z
   .number({ error: PRICE_MESSAGES.priceNotCents })
   .check(z.int(PRICE_MESSAGES.priceNotCents), z.minimum(1, PRICE_MESSAGES.priceNotPositive))
   .check(z.maximum(PRICE_MAX_CENTS, PRICE_MESSAGES.priceAbsurd));

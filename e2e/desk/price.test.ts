@@ -3,8 +3,10 @@ import { ISSUE_MESSAGES } from '#domain/orders/messages.ts';
 import { PRICE_MESSAGES } from '#domain/price/messages.ts';
 import { SIGNER_MESSAGES } from '#domain/wallet/signer-messages.ts';
 import { site as issuer } from '#site';
+import { violationsInBothSchemes } from '../support/axe.ts';
 import { CHAIN_ID, installWallet } from '../support/browser-wallet.ts';
 import { test } from '../support/desk-people.ts';
+import { field } from '../support/field.ts';
 
 test.describe.configure({ mode: 'serial' });
 
@@ -57,6 +59,28 @@ test('withdraws a price by a signature that every visitor can verify', async ({ 
   await expect(row.getByText('Withdrawn')).toBeVisible();
   await row.getByRole('button', { name: 'Verify' }).click();
   await expect(customer.page.getByText('Signature of the withdrawal verified')).toBeVisible();
+});
+
+test('shows spot gold beside our price wherever that is quoted, once staff have entered it', async ({
+  staff,
+  customer,
+}) => {
+  await staff.page.goto('/admin?list=set-price');
+  const form = staff.page.getByRole('form', { name: `Spot ${issuer.metal} and the ${issuer.coin.mint.short}’s price` });
+  await field(form, 'Price in USD').fill('1,550');
+  await form.getByRole('button', { name: 'Enter price' }).click();
+  await expect(form.getByText(PRICE_MESSAGES.sourceNeeded)).toBeVisible();
+  await field(form, 'Source').fill('LBMA Gold Price PM');
+  await form.getByRole('button', { name: 'Enter price' }).click();
+  await expect(form.getByText('The price has been entered.')).toBeVisible();
+
+  for (const path of ['/usmint', '/buy', '/token', '/purchase']) {
+    await customer.page.goto(path);
+    const spread = customer.page.getByRole('region', { name: `Our price next to spot ${issuer.metal}` });
+    await expect(spread).toContainText('LBMA Gold Price PM$1,550.00');
+    await expect(spread).toContainText('$1,627.50$77.50 (5.00%) over spot');
+  }
+  expect(await violationsInBothSchemes(customer.page)).toEqual([]);
 });
 
 test('schedules a price that nobody outside sees before its time, and withdraws it', async ({ staff, customer }) => {

@@ -171,6 +171,7 @@ export function envSchema({ live, hasChain, hasWebhooks }: Record<'live' | 'hasC
     TOKEN_ADDRESS: address('TOKEN_ADDRESS'),
     INBOX_ADDRESS: address('INBOX_ADDRESS'),
     ETH_PRICE_FEED: text(undefined, isAddressOf('ETH_PRICE_FEED')),
+    XAU_PRICE_FEED: text(undefined, isAddressOf('XAU_PRICE_FEED')),
     TRUSTED_PROXIES: proxies(live),
     SIGN_IN_LIMIT: wholeNumber('SIGN_IN_LIMIT', 300, 1, 1_000_000),
     SIGN_UP_LIMIT: wholeNumber('SIGN_UP_LIMIT', 100, 1, 1_000_000),

@@ -111,6 +111,7 @@ describe('the settings', () => {
     ['TOKEN_ADDRESS', '0x52908400098527886E0F7030069857D2E4169Ee7'],
     ['INBOX_ADDRESS', '0x12'],
     ['ETH_PRICE_FEED', '0x12'],
+    ['XAU_PRICE_FEED', '0x12'],
     ['SMTP_URL', 'mail.test'],
     ['DATA_KEY', 'secret'],
     ['AUDIT_KEY', 'secret'],

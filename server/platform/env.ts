@@ -137,6 +137,8 @@ function envOf(set: z.output<ReturnType<typeof envSchema>>, live: boolean) {
     remoteChain,
     /** A contract on the chain that says what ETH costs in dollars; without one, fees are in ETH alone. */
     ethPriceFeed: set.ETH_PRICE_FEED && getAddress(set.ETH_PRICE_FEED),
+    /** A contract that says what an ounce of gold costs; the site reads it. */
+    xauPriceFeed: set.XAU_PRICE_FEED && getAddress(set.XAU_PRICE_FEED),
     smtpUrl: set.SMTP_URL,
     /** Emails that one instance sends at once, each on a connection of its own. */
     smtpConnections: set.SMTP_CONNECTIONS,

@@ -45,6 +45,7 @@ export const PARTS = [
   'mail server',
   'webhook receiver',
   'relayer’s signer',
+  'price feed of gold',
 ] as const;
 type Part = (typeof PARTS)[number];
 /** Who noticed an outage. It is over when all of them say so; for calls, the next successful probe does. */

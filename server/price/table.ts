@@ -11,6 +11,7 @@ import {
   unique,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
+import type { MarketKind } from '#domain/price/market.ts';
 import { chainAndToken, int8, timestamptz } from '../platform/database/columns.ts';
 
 /**
@@ -59,6 +60,24 @@ export const prices = pgTable(
     ),
     // The price in force is the last one that was not withdrawn.
     index('price_counting').on(price.chainId, price.token, price.time).where(sql`${price.withdrawnTime} is null`),
+  ],
+);
+
+/** Prices that aren't ours, as staff read them elsewhere; the last entry of a kind counts. */
+export const marketPrices = pgTable(
+  'market_price',
+  {
+    id: int8('id').primaryKey().generatedAlwaysAsIdentity(),
+    kind: text('kind').$type<MarketKind>().notNull(),
+    cents: integer('cents').notNull(),
+    /** When it was that. */
+    at: timestamptz('at').notNull(),
+    source: text('source').notNull(),
+    createdAt: timestamptz('created_at').notNull(),
+  },
+  (price) => [
+    index('market_price_newest').on(price.kind, price.id),
+    check('market_price_positive', sql`${price.cents} > 0`),
   ],
 );
 

@@ -8,6 +8,7 @@ import { usdText } from '#domain/money.ts';
 import { formatMountainTime, shortMountainTime } from '#domain/mountain-time.ts';
 import { clearingNotes, isCleared } from '#domain/orders/clearing.ts';
 import { methodText } from '#domain/orders/payment-methods.ts';
+import { spotFacts } from '#domain/price/market.ts';
 import { PURCHASE_MESSAGES, tokensText } from '#domain/purchases/messages.ts';
 import { purchaseNextStep } from '#domain/purchases/next-step.ts';
 import { balanceMessage, fairMarketValueMessage } from '#domain/purchases/progress-messages.ts';
@@ -18,7 +19,7 @@ import type { EmailFact, EmailRows, EmailTemplate, EmailTemplates } from '../pla
 import { lastReason } from '../workflow/transition-history.ts';
 import { findOrder, type Order } from './find-order.ts';
 import type { Purchase } from './find-purchase.ts';
-import { howToPayOf, orderFacts } from './order-json.ts';
+import { howToPayOf, orderFacts, spotOf } from './order-json.ts';
 import { aboutPurchase } from './purchase-emails.ts';
 
 /** An email to the customer about an order, with the link to its page. */
@@ -40,6 +41,7 @@ const terms = (order: Order, more: readonly EmailFact[] = [], notes: readonly st
     ['Quantity', tokensText(order.quantity)],
     ['Price per token', usdText(order.priceCents)],
     ['Total', usdText(order.totalCents)],
+    ...spotFacts(order.priceCents, spotOf(order)),
     ['Payment method', methodText(order.method)],
     ...more,
   ],

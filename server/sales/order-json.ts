@@ -3,6 +3,7 @@ import { clearingNotes } from '#domain/orders/clearing.ts';
 import { formatCrypto, isCryptoMethod } from '#domain/orders/crypto-payment.ts';
 import { howToPay } from '#domain/orders/how-to-pay.ts';
 import { refundDueCents } from '#domain/orders/order.ts';
+import type { MarketPrice } from '#domain/price/market.ts';
 import type { PurchaseRequest } from '#domain/purchases/purchase.ts';
 import type { ChainIssue, Order } from './find-order.ts';
 import type { Purchase } from './find-purchase.ts';
@@ -29,6 +30,12 @@ export function cryptoAmountOf({ method, cryptoUnits }: Pick<Order, 'method' | '
   return isCryptoMethod(method) && cryptoUnits !== null ? formatCrypto(method, cryptoUnits) : null;
 }
 
+/** Spot gold when an order was placed, where it was known. */
+export const spotOf = ({ spotCents, spotAt, spotSource }: Order): MarketPrice | null =>
+  spotCents === null || spotAt === null || spotSource === null
+    ? null
+    : { cents: spotCents, at: spotAt.toISOString(), source: spotSource };
+
 /** How an order is paid, and when the payment counts; null where nothing is to be paid now. */
 export function howToPayOf(order: Order, { sanctionsHoldSince }: Pick<Purchase, 'sanctionsHoldSince'>) {
   if (order.state !== 'placed' || sanctionsHoldSince !== null) return null;
@@ -45,6 +52,8 @@ export const orderFacts = (order: Order, issue: ChainIssue | undefined) => ({
   /** The entry of the public price log (GET /api/prices) that the price is. */
   price_time: order.priceTime,
   total_cents: order.totalCents,
+  /** Spot gold when it was placed; null where none was known. */
+  spot: spotOf(order),
   method: order.method,
   crypto_amount: cryptoAmountOf(order),
   created_at: order.createdAt.toISOString(),

@@ -5,6 +5,7 @@ import { orderHash } from '#domain/orders/order-hash.ts';
 import { SEND_MESSAGES } from '#domain/wallet/transaction-messages.ts';
 import { payment, site } from '#site';
 import { auditList } from '../platform/audit/audit-list.ts';
+import { enterMarketPrice } from '../price/market.ts';
 import { NO_CHAIN } from '../testing/desk-client.ts';
 import { json } from '../testing/features.ts';
 import { onEmptyDatabase } from '../testing/on-empty-database.ts';
@@ -60,6 +61,28 @@ describe('an order', () => {
     ]) {
       expect(email?.text).toContain(fact);
     }
+  });
+
+  it('keeps spot gold as it was when it was placed, for its page, its emails and the receipt', async () => {
+    const { id, key } = await desk.request();
+    const spot = { cents: 155_000, at: '2030-11-21T16:04:00.000Z', source: 'LBMA Gold Price PM' };
+    const actor = { kind: 'staff', userId: '0190a3c4-0000-7000-8000-000000000001' } as const;
+    const entry = { kind: 'spot', price: 155_000, time: Date.parse(spot.at) / 1000, source: spot.source } as const;
+    await enterMarketPrice({ ...desk.context, actor }, entry);
+    await desk.place(id);
+    // What it is later, or that it isn't known any more, changes nothing.
+    await enterMarketPrice({ ...desk.context, actor }, { ...entry, price: 160_000 });
+    expect(await desk.status(key)).toMatchObject({ order: { price_cents: 162_750, spot } });
+    const [email] = await desk.emails();
+    expect(email?.text).toContain('Spot gold then: $1,550.00 per troy ounce on November 21, 2030 at 9:04 a.m.');
+    expect(email?.text).toContain('Premium: $77.50 (5.00%) over spot, per token');
+  });
+
+  it('says nothing of spot gold where none was known', async () => {
+    const { id, key } = await desk.request();
+    await desk.place(id);
+    expect(await desk.status(key)).toMatchObject({ order: { spot: null } });
+    expect((await desk.emails())[0]?.text).not.toContain('Spot');
   });
 
   it('may be of another quantity, to another approved wallet, at an earlier price that the customer was shown', async () => {

@@ -14,6 +14,7 @@ import { withIdempotencyKey } from '../platform/idempotency/with-idempotency-key
 import { addSearchTerms } from '../platform/lists/search-words.ts';
 import { queueMail } from '../platform/mail/queue-mail.ts';
 import { currentPrice, lockPriceOfTime, priceOfTime } from '../price/find-price.ts';
+import { knownMarket } from '../price/market.ts';
 import { begin } from '../workflow/transition.ts';
 import { checkRecipient } from './check-recipient.ts';
 import type { Purchase } from './find-purchase.ts';
@@ -29,6 +30,7 @@ import { lockPurchase, transitionPurchase } from './transition-purchase.ts';
 export async function placeOrder(context: DeskContext, input: PlaceOrder, key?: string): Promise<{ id: string }> {
   const { purchase_id: requestId, ethereum_address: wallet } = input;
   await screenPurchaseFirst(context, requestId, 'order', wallet === undefined ? [] : [wallet]);
+  const spot = (await knownMarket(context)).spot;
   const screened = { ...context, screenedFor: 'order' };
   return withIdempotencyKey(screened, { scope: 'POST /api/orders', key, body: input }, async (inside) => {
     const purchase = await lockPurchase(inside, input.purchase_id);
@@ -55,6 +57,7 @@ export async function placeOrder(context: DeskContext, input: PlaceOrder, key?: 
       priceTime: price.time,
       priceCents: price.cents,
       totalCents,
+      ...(spot && { spotCents: spot.cents, spotAt: new Date(spot.at), spotSource: spot.source }),
       method: input.method,
       cryptoUnits: units ?? null,
       ethereumAddress: address,

@@ -92,6 +92,10 @@ export const orders = pgTable(
     priceTime: int8('price_time').notNull(),
     priceCents: integer('price_cents').notNull(),
     totalCents: int8('total_cents').notNull(),
+    /** Spot gold when it was placed, with its time and source; null where none was known. */
+    spotCents: integer('spot_cents'),
+    spotAt: timestamptz('spot_at'),
+    spotSource: text('spot_source'),
     method: text('method').$type<PaymentMethod>().notNull(),
     /** What the customer pays in satoshis or wei, where staff named it. */
     cryptoUnits: uint256('crypto_units'),
@@ -146,6 +150,7 @@ export const orders = pgTable(
       .where(sql`${order.state} = 'cancelled' and ${order.paidCents} is not null and ${order.refundedCents} is null`),
     index('sales_order_alarm').on(order.alarmSince).where(sql`${order.alarm} is not null`),
     check('sales_order_total', sql`${order.totalCents} = ${order.quantity}::bigint * ${order.priceCents}`),
+    check('sales_order_spot_whole', sql`num_nulls(${order.spotCents}, ${order.spotAt}, ${order.spotSource}) in (0, 3)`),
     check('sales_order_placed_is_due', sql`${order.state} <> 'placed' or ${order.dueAt} is not null`),
   ],
 );

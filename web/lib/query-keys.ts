@@ -29,6 +29,8 @@ export const queryKeys = {
 
   price: ['price'],
   priceHistory: ['price', 'history'],
+  /** What gold and the mint's coin cost elsewhere. */
+  market: ['market'],
   recentPrices: ['price', 'recent'],
   checkedPrice: (token: string | undefined, price: object | null) => ['price-check', token, price],
   priceProof: (signature: string) => ['price-proof', signature],

@@ -9,6 +9,7 @@ export const ORDER: NonNullable<PurchaseStatus['order']> = {
   price_cents: 162_750,
   price_time: 1_921_511_040,
   total_cents: 325_500,
+  spot: null,
   method: 'wire',
   crypto_amount: null,
   created_at: '2030-11-21T17:04:00.000Z',

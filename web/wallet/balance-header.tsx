@@ -23,6 +23,7 @@ import { type ChosenSigner, useSigner } from '#web/wallet/signers/signer.ts';
 import { CoinStack } from './coin-stack.tsx';
 import { FaucetButton } from './faucet-button.tsx';
 import { StillTrying } from './still-trying.tsx';
+import { TopUp } from './top-up.tsx';
 import { ACTION_LOOK, BUY_ICON, RECEIVE_ICON, REDEEM_ICON } from './wallet-buttons.tsx';
 
 const ReceiveDialog = lazyDialog(() => import('./receive.tsx'));
@@ -109,6 +110,7 @@ export function BalanceHeader({ onUnlock, sendButton }: Props) {
               <p>{warning}</p>
             </Notice>
           )}
+          {balances && <TopUp usg={balances.usg} />}
           <div className="flex flex-wrap items-center gap-x-6 gap-y-3 text-muted text-sm">
             {price && <p>* At our price per token as of {date}.</p>}
             {site?.faucet && <FaucetButton address={address} />}

@@ -7,6 +7,7 @@ import {
   parseAbi,
   toFunctionSelector,
 } from 'viem';
+import { PRICE_FEED_ABI } from '#domain/price/price-feed.ts';
 import { areKeySignatures } from '#domain/safe/signatures.ts';
 import { readSafeExecution } from '#domain/safe/transaction.ts';
 
@@ -19,9 +20,7 @@ function callsOf(abi: readonly AbiFunction[]): (data: Hex) => boolean {
 }
 
 /** What pages read of the contract that says the price of ETH. */
-export const isFeedCall = callsOf(
-  parseAbi(['function decimals() view returns (uint8)', 'function latestRoundData() view returns (uint80)']),
-);
+export const isFeedCall = callsOf(PRICE_FEED_ABI);
 /** What pages read of a token that came to a ticket's address by mistake. */
 export const isAssetCall = callsOf(parseAbi(['function decimals() view returns (uint8)']));
 

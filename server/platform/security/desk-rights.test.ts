@@ -68,6 +68,7 @@ describe('the table of the desk’s calls', () => {
         "GET /api/auth/validate_token",
         "GET /api/counterparties",
         "GET /api/events",
+        "GET /api/market",
         "GET /api/prices",
         "GET /api/purchase/:key",
         "GET /api/redeem/:ticket_id",
@@ -140,7 +141,7 @@ const PROPOSALS = [
   'POST /api/safe/proposals/:id/execution',
   'DELETE /api/safe/proposals/:id',
 ];
-const PRICES = ['GET /api/desk/prices', 'POST /api/screening/address'];
+const PRICES = ['GET /api/desk/prices', 'POST /api/market', 'POST /api/screening/address'];
 const LISTS = ['GET /api/leads', 'GET /api/leadList', 'GET /api/purchaseList', 'GET /api/redemptionList'];
 const REGISTER = [
   'GET /api/coin-register',

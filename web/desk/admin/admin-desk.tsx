@@ -21,6 +21,7 @@ import { useWallet } from '#web/wallet/wallet.ts';
 import { IssueForm } from './issue-form.tsx';
 import { LoginCard, OwnWallets, rolesOf, SignAgain, SignWith, WalletNeeded, WithRole } from './login-card.tsx';
 import { LoginColumn, LoginOutline, StaffAccountLine, useDeskMark } from './login-outline.tsx';
+import { MarketForm } from './market-form.tsx';
 import { PriceForm } from './price-form.tsx';
 import { PriceHistory } from './price-history.tsx';
 
@@ -94,12 +95,16 @@ function SignaturesTab() {
 
 function PriceTab() {
   const opensRecords = useMay('records');
+  const mayEnter = useMay('prices');
   return (
-    <WithRole needs="PRICER">
-      {opensRecords && <Approvals prices />}
-      <PriceForm />
-      <PriceHistory />
-    </WithRole>
+    <>
+      <WithRole needs="PRICER">
+        {opensRecords && <Approvals prices />}
+        <PriceForm />
+        <PriceHistory />
+      </WithRole>
+      {mayEnter && <MarketForm />}
+    </>
   );
 }
 

@@ -10,6 +10,7 @@ const ORDER = {
   quantity: 2,
   price_cents: 162_750,
   total_cents: 325_500,
+  spot: null,
   method: 'wire',
   ethereum_address: '0x52908400098527886E0F7030069857D2E4169EE7',
   due_at: null,

@@ -6,6 +6,7 @@ import { formatMountainTime } from '#domain/mountain-time.ts';
 import { ORDER_ALARM_MESSAGES } from '#domain/orders/messages.ts';
 import { orderHash } from '#domain/orders/order-hash.ts';
 import { methodText } from '#domain/orders/payment-methods.ts';
+import { spotFacts } from '#domain/price/market.ts';
 import { PURCHASE_TRANSITION_LABELS } from '#domain/purchases/machine.ts';
 import { site } from '#site';
 import { issueCall, voidIssueCall } from '#wallet/calls.ts';
@@ -36,6 +37,7 @@ function facts(order: Order): (readonly [string, string])[] {
   const { payment, issue, market } = order;
   return [
     ['Tokens', `${order.quantity} at ${usdText(order.price_cents)}, ${usdText(order.total_cents)} total`],
+    ...spotFacts(order.price_cents, order.spot),
     ['Payment', [methodText(order.method), order.crypto_amount].filter(Boolean).join(', ')],
     ...(order.due_at && order.state === 'placed' ? [['Due', shownTime(order.due_at)] as const] : []),
     ...(payment

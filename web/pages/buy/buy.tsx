@@ -1,6 +1,8 @@
+import { Suspense } from 'react';
 import { href } from 'react-router';
 import { SHORT_COIN } from '#domain/coin.ts';
 import { site } from '#site';
+import { patientPart } from '#web/lib/lazy-part.ts';
 import { pageMeta } from '#web/lib/meta.ts';
 import { TextLink } from '#web/ui/link.tsx';
 import { PageHeader } from '#web/ui/page.tsx';
@@ -8,6 +10,8 @@ import { Section } from '#web/ui/section.tsx';
 import { QUESTIONS, WAYS, type Way } from './ways-to-buy.tsx';
 
 const { name } = site;
+
+const Spread = patientPart(() => import('#web/token/spread.tsx'));
 
 export const meta = pageMeta(
   'Buy',
@@ -29,6 +33,9 @@ export default function Buy() {
           ))}
         </div>
       </div>
+      <Suspense>
+        <Spread as="band" />
+      </Suspense>
       <BeforeYouBuy />
     </>
   );

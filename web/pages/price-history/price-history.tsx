@@ -1,10 +1,10 @@
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { href } from 'react-router';
 import { COIN } from '#domain/coin.ts';
 import { PAGE_PLACEHOLDERS } from '#domain/page-texts.ts';
 import { site } from '#site';
 import { useHydrating } from '#web/lib/hydrating.ts';
-import { lazyPart } from '#web/lib/lazy-part.ts';
+import { lazyPart, patientPart } from '#web/lib/lazy-part.ts';
 import { pageMeta } from '#web/lib/meta.ts';
 import { usePrice } from '#web/lib/price.ts';
 import { PriceCard } from '#web/token/price-card.tsx';
@@ -18,6 +18,7 @@ import { Card, Section } from '#web/ui/section.tsx';
 const { mint } = site.coin;
 
 const ChartAndLog = lazyPart(() => import('./chart-and-log.tsx'));
+const Spread = patientPart(() => import('#web/token/spread.tsx'));
 
 export const meta = pageMeta(
   mint.short,
@@ -42,6 +43,9 @@ export default function PriceHistory() {
           <ChartAndLog onThere={() => setThere(true)} />
         </Late>
       </Section>
+      <Suspense>
+        <Spread as="band" />
+      </Suspense>
       <HowItIsMade />
       <WhatItIs />
     </>

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { Suspense, useEffect } from 'react';
 import { href, useNavigate } from 'react-router';
 import { readCoins } from '#domain/coin-count.ts';
 import { formatCount, formatUsdCents } from '#domain/money.ts';
@@ -15,6 +15,7 @@ import { messageOf } from '#web/lib/api-error.ts';
 import { fieldErrorsOf, useFields } from '#web/lib/fields.ts';
 import { useIdempotentCall } from '#web/lib/idempotency-key.ts';
 import { lateCode, prepare } from '#web/lib/late-code.ts';
+import { patientPart } from '#web/lib/lazy-part.ts';
 import { usePrice } from '#web/lib/price.ts';
 import { draftOf, dropDraft, keepDraft, type User } from '#web/lib/session.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -29,6 +30,8 @@ import type { PurchaseField, PurchaseValues } from './purchase-input.ts';
 import { RegionFields } from './region-fields.tsx';
 
 const DRAFT = 'purchase';
+
+const Spread = patientPart(() => import('#web/token/spread.tsx'));
 
 // The schema is a tenth of the page's code, and only a filled form needs it.
 const purchaseInput = lateCode(() => import('./purchase-input.ts'));
@@ -113,6 +116,9 @@ export function PurchaseForm() {
           onTick={(ticked) => change({ agreement: ticked ? 'yes' : '' })}
         />
       </fieldset>
+      <Suspense>
+        <Spread as="h3" />
+      </Suspense>
       {problem && (
         <Notice kind="danger" live title={PURCHASE_MESSAGES.failed}>
           <p>{messageOf(problem)}</p>

@@ -1,13 +1,19 @@
-import { href } from 'react-router';
+import { Suspense } from 'react';
 import { SHORT_COIN } from '#domain/coin.ts';
-import { PAYMENT_WINDOW_HOURS } from '#domain/terms.ts';
 import { site } from '#site';
+import { lazyPart } from '#web/lib/lazy-part.ts';
 import { pageMeta } from '#web/lib/meta.ts';
-import { TextLink } from '#web/ui/link.tsx';
-import { Steps } from '#web/ui/lists.tsx';
 import { PageBody, PageHeader } from '#web/ui/page.tsx';
 import { HeadedCard } from '#web/ui/section.tsx';
 import { PurchaseForm } from './purchase-form.tsx';
+
+const WhatFollows = lazyPart(() => import('./what-follows.tsx'));
+// One element, which React leaves alone while its script is on the way.
+const WHAT_FOLLOWS = (
+  <Suspense>
+    <WhatFollows />
+  </Suspense>
+);
 
 export const meta = pageMeta(
   'Purchase',
@@ -25,48 +31,9 @@ export default function Purchase() {
           <HeadedCard title="Your order" size="lg">
             <PurchaseForm />
           </HeadedCard>
-          <WhatFollows />
+          {WHAT_FOLLOWS}
         </div>
       </PageBody>
     </>
-  );
-}
-
-const STEPS = [
-  {
-    title: 'We review your request',
-    text: (
-      <>
-        We’ll email you. Before your first purchase, we’re required to{' '}
-        <TextLink to={href('/amlkyc')}>verify your identity</TextLink>.
-      </>
-    ),
-  },
-  {
-    title: 'We accept your order',
-    text: 'From then on, the price is fixed and you can’t change the order.',
-  },
-  {
-    title: 'You pay',
-    text: `Within ${PAYMENT_WINDOW_HOURS} hours, in your own name: Bitcoin, Ethereum, cash or USD bank wire; or, in special cases, VISA debit or PayPal. An order that isn’t paid in time expires at no charge.`,
-  },
-  {
-    title: `You hold ${site.name}`,
-    text: 'The tokens are issued to your wallet. You can follow every step on your request’s page.',
-  },
-];
-
-/** What happens after the form. */
-function WhatFollows() {
-  return (
-    <section aria-labelledby="what-follows" className="grid gap-6">
-      <h2 id="what-follows" className="text-2xl">
-        What happens next
-      </h2>
-      <Steps steps={STEPS} columns={1} />
-      <p className="text-sm">
-        In a hurry? <TextLink to={site.links.buy}>Buy on an exchange</TextLink>, at its price.
-      </p>
-    </section>
   );
 }

@@ -1,24 +1,32 @@
-import { useRef } from 'react';
+import { Suspense, useRef } from 'react';
 import { href } from 'react-router';
-import { DOCUMENT_FILES } from '#content/document-files.ts';
 import { COIN } from '#domain/coin.ts';
 import { formatUsg, USG_DECIMALS, usgFromCoins } from '#domain/money.ts';
-import { MAX_SUPPLY_COINS, MIN_ORDER_COINS, MIN_REDEMPTION_COINS } from '#domain/terms.ts';
+import { MAX_SUPPLY_COINS } from '#domain/terms.ts';
 import { site } from '#site';
 import { useDeepLinks, useOpenForPrint } from '#web/legal/reveal.ts';
+import { lazyPart } from '#web/lib/lazy-part.ts';
 import { pageMeta } from '#web/lib/meta.ts';
 import { pageTexts } from '#web/lib/site-data.tsx';
 import { Specimen } from '#web/token/specimen.tsx';
 import { CopyText } from '#web/ui/copy-text.tsx';
 import { Accordion, Disclosure } from '#web/ui/disclosure.tsx';
 import { Facts } from '#web/ui/facts.tsx';
-import { ButtonLink, TextLink } from '#web/ui/link.tsx';
+import { TextLink } from '#web/ui/link.tsx';
 import { PageBody, PageHeader } from '#web/ui/page.tsx';
 import { Section } from '#web/ui/section.tsx';
 import { Abilities, Powers } from './abilities.tsx';
 import { BuyAndRedeem } from './buy-and-redeem.tsx';
 import { Checking } from './checking.tsx';
 import { ReservePanel } from './reserve-panel.tsx';
+
+const AtAGlance = lazyPart(() => import('./at-a-glance.tsx'));
+// One element, which React leaves alone while its script is on the way.
+const AT_A_GLANCE = (
+  <Suspense fallback={<div className="min-h-200" />}>
+    <AtAGlance />
+  </Suspense>
+);
 
 export const meta = pageMeta(
   'Token',
@@ -36,7 +44,7 @@ export default function Token() {
       </PageHeader>
       <PageBody>
         <ReservePanel />
-        <AtAGlance />
+        {AT_A_GLANCE}
       </PageBody>
       <Section tone="sunken" eyebrow="The coin" title={`The ${site.coin.name}`}>
         <Specimen />
@@ -62,18 +70,7 @@ export default function Token() {
   );
 }
 
-const { name, credentials } = site;
-
-const FACTS = [
-  ['Stands for', `One ${COIN}, held in trust`],
-  ['Held at', credentials.depository],
-  ['Network', 'Ethereum'],
-  ['Minimum order', `${MIN_ORDER_COINS} ${name}`],
-  ['Minimum redemption', `${MIN_REDEMPTION_COINS} ${name}, whole tokens only`],
-  ['Transfer fee', 'None from us. The network charges its own, in ETH.'],
-  ['Can the code change?', 'No. The contract can’t be upgraded.'],
-  ['Outside audits', <Audits key="audits" />],
-] as const;
+const { name } = site;
 
 const TECHNICAL = [
   ['Name and symbol', name],
@@ -81,46 +78,6 @@ const TECHNICAL = [
   ['Decimals', `${USG_DECIMALS}`],
   ['Market supply', `${formatUsg(usgFromCoins(MAX_SUPPLY_COINS))} ${name}: the maximum, set in the contract`],
 ] as const;
-
-function Audits() {
-  if (site.audits.length === 0) return 'None so far, of either the contract or this site';
-  return site.audits.map(({ by, of, date, url }) => (
-    <TextLink key={url} to={url} className="block">
-      {by}, {of}, {date}
-    </TextLink>
-  ));
-}
-
-/** The token's main facts, and its printable introduction. */
-function AtAGlance() {
-  return (
-    <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
-      <section aria-labelledby="at-a-glance" className="fact-rows">
-        <h2 id="at-a-glance" className="mb-4 text-2xl">
-          At a glance
-        </h2>
-        <Facts items={FACTS} />
-      </section>
-      <aside className="card grid gap-4 bg-accent-wash">
-        <h2 className="text-2xl">A printable introduction</h2>
-        <p className="text-[0.9375rem]">
-          What {name} is, how tokens are issued and how you redeem them, with pictures.
-        </p>
-        <p>
-          <ButtonLink to={DOCUMENT_FILES.introduction} kind="secondary">
-            Introduction (PDF)
-          </ButtonLink>
-        </p>
-        <p className="text-sm">
-          <TextLink to={href('/compare')}>Compare it</TextLink> with other tokens, a dealer’s coin and a fund.
-        </p>
-        <p className="text-sm">
-          Our terms are in the <TextLink to={href('/user-agreement')}>User Agreement</TextLink>.
-        </p>
-      </aside>
-    </div>
-  );
-}
 
 /** The contract's address, ready to be copied. */
 function AddressCard() {

@@ -2,6 +2,7 @@ import { SHORT_COIN } from '#domain/coin.ts';
 import { shownDate, shownDay } from '#domain/dates.ts';
 import { usdText } from '#domain/money.ts';
 import { methodText } from '#domain/orders/payment-methods.ts';
+import { spotFacts } from '#domain/price/market.ts';
 import { tokensText } from '#domain/purchases/messages.ts';
 import { CertificateSheet } from '#web/request-status/certificate-sheet.tsx';
 import { AddressText, MaskedAddress } from '#web/ui/address.tsx';
@@ -22,6 +23,7 @@ export default function Certificate({ status: { order, next } }: { status: Pick<
       facts={[
         ['Price', `${usdText(order.price_cents)} each`],
         ['Total', usdText(order.total_cents)],
+        ...spotFacts(order.price_cents, order.spot),
         ['Paid', `${usdText(order.paid_cents)} by ${methodText(order.method)} on ${shownDate(order.paid_on)}`],
         ['Ordered', shownDay(order.created_at)],
         ['Wallet', <MaskedAddress key="w" of={order.ethereum_address} />],

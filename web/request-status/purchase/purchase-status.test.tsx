@@ -278,3 +278,13 @@ it('shows the messages of both sides, and takes none once the request is closed'
   expect(conversation(true)).toMatch(/You · .*When\?.*This message was erased\..*Your message/);
   expect(conversation(false)).not.toContain('Your message');
 });
+
+it('says what spot gold was when the order was placed, and the premium over it, on the order and on its receipt', () => {
+  const spot = { cents: 155_000, at: '2030-11-21T16:04:00.000Z', source: 'LBMA Gold Price PM' };
+  const said =
+    /Spot gold then \$1,550\.00 per troy ounce on November 21, 2030 at 9:04 a\.m\. Mountain Time, by LBMA Gold Price PM Premium \$77\.50 \(5\.00%\) over spot, per token/;
+  expect(facts({ spot })).toMatch(said);
+  const paid = { ...ORDER, state: 'paid', paid_cents: 325_500, paid_on: '2030-11-22' } as const;
+  expect(drawn(<Certificate order={{ ...paid, spot }} />)).toMatch(said);
+  expect(facts({}) + drawn(<Certificate order={paid} />)).not.toContain('Spot');
+});

@@ -4,6 +4,7 @@ import { usdText } from '#domain/money.ts';
 import { formatMountainTime } from '#domain/mountain-time.ts';
 import { orderTotalCents } from '#domain/orders/order.ts';
 import { methodText } from '#domain/orders/payment-methods.ts';
+import { spotFacts } from '#domain/price/market.ts';
 import { PURCHASE_TRANSITION_LABELS } from '#domain/purchases/machine.ts';
 import { PURCHASE_MESSAGES, tokensText } from '#domain/purchases/messages.ts';
 import { fairMarketValueMessage } from '#domain/purchases/progress-messages.ts';
@@ -45,6 +46,7 @@ const orderFacts = (order: Order): Fact[] => [
     `${usdText(order.price_cents)} each${order.state === 'placed' && order.due_at ? `, fixed until ${shownTime(order.due_at)}` : ''}`,
   ],
   ['Total', usdText(order.total_cents)],
+  ...spotFacts(order.price_cents, order.spot),
   ['Ordered', shownDay(order.created_at)],
   ...(order.paid_cents === null
     ? []
