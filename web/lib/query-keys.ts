@@ -30,6 +30,7 @@ export const queryKeys = {
   price: ['price'],
   priceHistory: ['price', 'history'],
   recentPrices: ['price', 'recent'],
+  priceBefore: (time: number) => ['price', 'before', time],
   checkedPrice: (token: string | undefined, price: object | null) => ['price-check', token, price],
   priceProof: (signature: string) => ['price-proof', signature],
 
