@@ -58,6 +58,11 @@ export function usdCentsFromUsgDown(usg: Usg, priceCents: UsdCents): UsdCents {
   return Number((usg * BigInt(priceCents)) / USG_PER_COIN);
 }
 
+/** The share of an amount of dollars that falls to `part` of `whole` tokens, cut to whole cents. `whole` must not be zero. */
+export function shareOfCentsDown(cents: UsdCents, part: Usg, whole: Usg): UsdCents {
+  return Number((BigInt(cents) * part) / whole);
+}
+
 /** The least amount that is worth a whole cent at a price per token. The price must not be zero. */
 export const leastUsgWorthACent = (priceCents: UsdCents): Usg =>
   (USG_PER_COIN + BigInt(priceCents) - 1n) / BigInt(priceCents);

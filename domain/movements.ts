@@ -13,6 +13,10 @@ export type Movement = {
   price_cents: UsdCents | null;
 };
 
+/** Which movement of the chain it is; one transaction may have several. */
+export const transactionKey = ({ hash, log_index }: { hash: string; log_index: number }): string =>
+  `${hash}-${log_index}`;
+
 /** What a movement is to those who hold the addresses of `own`; 'within' moves nothing out of them or into them. */
 export type MovementKind = 'issued' | 'redeemed' | 'within' | 'sent' | 'received';
 

@@ -17,5 +17,6 @@ export const SIGN_UP_COOKIE = `${SYMBOL_IN_NAMES}_sign_up`;
 export const CONNECTED_WALLET = 'connected_wallet';
 export const BACKUP_FILE_NAME = `${SYMBOL_IN_NAMES}_wallet_backup.${SYMBOL_IN_NAMES}`;
 export const ADDRESS_BOOK_FILE_NAME = `${SYMBOL_IN_NAMES}_address_book.json`;
+export const COST_NOTES_FILE_NAME = `${SYMBOL_IN_NAMES}_cost_basis.json`;
 export const ACCOUNT_DATA_FILE_NAME = `${SYMBOL_IN_NAMES}-account.json`;
 export const BACKUP_BUTTON_FILE_NAME = `test.${SYMBOL_IN_NAMES}`;

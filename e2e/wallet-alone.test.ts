@@ -49,7 +49,7 @@ async function addressWithoutSite(page: Page, address: string, said: string = WI
   await receive.getByRole('button', { name: 'Done' }).click();
 }
 
-/** The same, with backup and paper wallet. */
+/** The same, with backup, sheet for heirs and paper wallet. */
 async function everythingThatNeedsNoSite(page: Page, address: string) {
   await addressWithoutSite(page, address);
   await choose(page, 'Backup');
@@ -57,6 +57,12 @@ async function everythingThatNeedsNoSite(page: Page, address: string) {
   await confirmWithPassword(page, 'Download');
   const [file] = JSON.parse(readFileSync(await (await download).path(), 'utf8'));
   expect(file).toMatchObject({ version: 3, address: address.slice(2) });
+  await choose(page, 'Sheet for heirs');
+  const sheet = page.getByRole('article');
+  await expect(sheet).toContainText(issuer.support.email);
+  expect((await sheet.textContent())?.toLowerCase()).toContain(address);
+  expect(await sheet.textContent()).not.toMatch(/[0-9a-f]{64}/i);
+  await act(page, 'Back to the wallet');
   await choose(page, 'Paper Wallet');
   await confirmWithPassword(page, 'Show paper wallet');
   await expect(page.getByRole('img', { name: 'QR code of the private key' })).toBeVisible();

@@ -172,3 +172,71 @@ test('states a year for taxes on A4 and Letter, black on white, and the next yea
   await field(dialog, 'Year').selectOption(String(year));
   expect(await statementOf(page)).toMatchObject({ 'Opening balance': '0 USG', 'Closing balance': '2.500000001 USG' });
 });
+
+const figure = (page: Page, name: string) =>
+  page.getByRole('dialog').locator('dl.facts').locator(`dt:text-is("${name}") + dd`);
+
+test('counts what a year’s sales gained by the holder’s figures and lots, and keeps them for other browsers and programs', {
+  tag: '@long',
+}, async ({ holder }) => {
+  const { page } = holder;
+  await page.clock.setFixedTime(new Date(new Date().getFullYear() + 2, 5));
+  const dialog = page.getByRole('dialog', { name: 'Cost basis by year' });
+  async function openFirstYear() {
+    await page.goto('/wallet');
+    await expect(past(page).first()).toBeVisible();
+    await page.getByRole('button', { name: 'Cost basis' }).click();
+    await expect(field(dialog, 'Year').locator('option')).toHaveCount(3);
+    await field(dialog, 'Year').selectOption({ index: 2 });
+  }
+  await openFirstYear();
+  await expect(figure(page, 'Acquired')).toHaveText('3.500000001 USG, cost $5,696.25');
+  await expect(figure(page, 'Realized gain')).toHaveText('$0.00 without 1 send not marked');
+  await expect(figure(page, 'Unrealized gain')).toHaveText('$0.00 at $1,627.50');
+  await dialog
+    .getByRole('button', { name: /^Change: Received.*/ })
+    .first()
+    .click();
+  const cost = page.getByRole('dialog', { name: /^Received: 0\.5 / });
+  await field(cost, 'What it cost you, in US dollars').fill('800');
+  await cost.getByRole('button', { name: 'Save' }).click();
+  await expect(figure(page, 'Acquired')).toHaveText('3.500000001 USG, cost $5,682.50');
+
+  await dialog.getByRole('button', { name: /^Change: Sent/ }).click();
+  const sale = page.getByRole('dialog', { name: /^Sent: 1 / });
+  await field(sale, 'What it was').selectOption('A sale');
+  await field(sale, 'What you got for it, in US dollars').fill('$1,5');
+  await sale.getByRole('button', { name: 'Save' }).click();
+  await expect(sale.getByText('Enter an amount in dollars and cents')).toBeVisible();
+  await field(sale, 'What you got for it, in US dollars').fill('$1,500');
+  await sale.getByText('Choose lots').click();
+  await sale.getByLabel(/: 0\.5 USG, cost \$800\.00$/).check();
+  expect(await violationsInBothSchemes(page)).toEqual([]);
+  await sale.getByRole('button', { name: 'Save' }).click();
+  // Half of it from the chosen lot, the other half from the first one.
+  await expect(figure(page, 'Realized gain')).toHaveText('−$113.75');
+  await expect(figure(page, 'Held at the end')).toHaveText('2.500000001 USG, cost $4,068.75');
+  expect(await violationsInBothSchemes(page)).toEqual([]);
+  expect(await sideways(page)).toBe(0);
+
+  const download = async (name: string) => {
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      dialog.getByRole('button', { name, exact: true }).click(),
+    ]);
+    return readFileSync(await file.path(), 'utf8');
+  };
+  expect((await download('CSV for Koinly')).split('\r\n')).toHaveLength(6);
+  expect(await download('CSV for CoinTracker')).toContain(',0.5,USG,800.00,USD,,,');
+  const copy = await download('Download a copy');
+
+  await page.evaluate(() => {
+    for (const key of Object.keys(localStorage)) if (key.startsWith('cost_basis:')) localStorage.removeItem(key);
+  });
+  await openFirstYear();
+  await expect(figure(page, 'Realized gain')).toHaveText('$0.00 without 1 send not marked');
+  const file = { name: 'copy.json', mimeType: 'application/json', buffer: Buffer.from(copy) };
+  await dialog.locator('input[type=file]').setInputFiles(file);
+  await expect(dialog.getByText('2 entries in this browser now.')).toBeVisible();
+  await expect(figure(page, 'Realized gain')).toHaveText('−$113.75');
+});

@@ -6,6 +6,7 @@ import { quoteNeedsQuantity } from '#domain/redemptions/quote-messages.ts';
 import { WALLET_PROGRESS_MESSAGES } from '#domain/wallet/messages.ts';
 import { WALLET_DONE_MESSAGES } from '#domain/wallet/page-messages.ts';
 import { site as issuer } from '#site';
+import { violationsInBothSchemes } from './support/axe.ts';
 import { blockEvents, newPerson } from './support/browser.ts';
 import { field } from './support/field.ts';
 import { test as base, closeProfile } from './support/fixtures.ts';
@@ -117,6 +118,30 @@ test('prints the paper wallet on one A4 or Letter page and clears it on refresh'
   // A page that is left before it has taken its key back locks the wallet, so this waits as a person would.
   await expect(page.getByText(/^(Unlocked|Locked)$/)).toBeVisible();
   expect(await page.getByRole('img', { name: 'QR code of the private key' }).count()).toBe(0);
+});
+
+test('prints the sheet for heirs on one A4 or Letter page, without a secret until its holder adds the private key', {
+  tag: '@long',
+}, async ({ holder }) => {
+  const { page } = holder;
+  await choose(page, 'Sheet for heirs');
+  const sheet = page.getByRole('article');
+  await expect(sheet.getByRole('heading', { level: 1 })).toBeFocused();
+  expect((await sheet.textContent())?.toLowerCase()).toContain(holder.wallet.address);
+  expect(await sheet.textContent()).not.toMatch(/[0-9a-f]{64}/i);
+  expect(await violationsInBothSchemes(page)).toEqual([]);
+  for (const format of ['A4', 'Letter']) {
+    const pdf = (await page.pdf({ format })).toString('latin1');
+    expect(pdf.match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
+  }
+  await act(page, 'Add the private key');
+  await field(page.getByRole('dialog'), 'Password').fill(PASSWORD);
+  await act(page, 'Add it to the sheet');
+  await expect(sheet.getByRole('img', { name: 'QR code of the private key' })).toBeVisible();
+  expect(await sheet.textContent()).not.toContain('There’s no secret');
+  await act(page, 'Back to the wallet');
+  await expect(page.getByText(/^(Unlocked|Locked)$/)).toBeVisible();
+  await expect(sheet).not.toBeAttached();
 });
 
 test('shows and logs a refused Admin Login', async ({ holder }) => {

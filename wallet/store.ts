@@ -78,7 +78,7 @@ export function createWalletStore(deps: WalletDeps) {
     },
     forget: afterStart(async (_, confirmation?: Confirmation) => {
       requireConfirmation(context, confirmation);
-      forgetVault(deps.local);
+      forgetVault(deps.local, state.get().address);
       holder.close();
       state.set({ status: 'none', address: undefined, backedUp: false, advice: undefined, problem: undefined });
       deps.tabs.send('vault-changed');

@@ -10,6 +10,8 @@ const NEW_VAULT_KEY = 'web3js_wallet_new';
 const FLAGS = ['hasAccount', 'hasPW'] as const;
 /** Followed by the address of the wallet that it belongs to. */
 export const ADDRESS_BOOK_PREFIX = 'address_book:';
+/** Where what the holder entered of an address's cost basis is stored. */
+export const costNotesKey = (address: string): string => `cost_basis:${address.toLowerCase()}`;
 const BACKED_UP_KEY = 'usg_wallet_backed_up';
 export const AUTO_LOCK_KEY = 'wallet_auto_lock';
 const PASSKEY_PREFIX = 'wallet_passkey:';
@@ -57,9 +59,11 @@ export async function replaceVault(
   }
 }
 
-export function forgetVault(local: KeyValueStorage): void {
+/** Removes the saved wallet, whose address may be unknown, with everything that is kept of it. */
+export function forgetVault(local: KeyValueStorage, address: Address | undefined): void {
   const books = keysWith(local, ADDRESS_BOOK_PREFIX);
   for (const key of [VAULT_KEY, NEW_VAULT_KEY, BACKED_UP_KEY, AUTO_LOCK_KEY, ...FLAGS, ...books]) local.removeItem(key);
+  if (address) local.removeItem(costNotesKey(address));
   forgetPasskeysBut(local, undefined);
 }
 

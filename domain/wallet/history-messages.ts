@@ -24,6 +24,10 @@ export const HISTORY_MESSAGES = {
 /** Progress of reading a long history. */
 export const transactionsRead = (count: number): string => `${counted(count, 'transaction')} read…`;
 
+/** What a statement and a cost basis leave out. */
+export const pendingLeftOut = (count: number): string =>
+  `${count === 1 ? 'One transaction isn’t' : `${formatCount(count)} transactions aren’t`} final yet and not included.`;
+
 /** Why a statement has only totals. */
 export const statementTooLong = (count: number, most: number): string =>
   `${formatCount(count)} transactions are included. A statement lists up to ${formatCount(most)}: download the year’s CSV for all of them.`;

@@ -118,6 +118,7 @@ type Setting =
   | 'Lock'
   | 'Backup'
   | 'Paper Wallet'
+  | 'Sheet for heirs'
   | 'Security'
   | 'Create'
   | 'Restore'

@@ -32,6 +32,7 @@ export const queryKeys = {
   /** What gold and the mint's coin cost elsewhere. */
   market: ['market'],
   recentPrices: ['price', 'recent'],
+  priceBefore: (time: number) => ['price', 'before', time],
   checkedPrice: (token: string | undefined, price: object | null) => ['price-check', token, price],
   priceProof: (signature: string) => ['price-proof', signature],
 

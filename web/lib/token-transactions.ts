@@ -8,9 +8,6 @@ import { queryKeys } from './query-keys.ts';
 /** One line of GET /api/transactions; value in units of 1e-9 as a decimal string. */
 export type TokenTransaction = InferResponseType<typeof api.transactions.$get, 200>[number];
 
-/** One transaction may have several lines. */
-export const transactionKey = ({ hash, log_index }: TokenTransaction): string => `${hash}-${log_index}`;
-
 export const finalityText = ({ final, confirmations }: TokenTransaction): string =>
   final ? 'Final' : `Pending, ${confirmations} ${confirmations === 1 ? 'confirmation' : 'confirmations'}`;
 

@@ -9,8 +9,8 @@ describe('the wallet settings', () => {
   it.each([
     ['starting', []],
     ['none', ['create', 'restore']],
-    ['locked', ['create', 'restore', 'unlock', 'backup', 'paper', 'forget', 'security']],
-    ['unlocked', ['create', 'restore', 'lock', 'backup', 'paper', 'forget', 'security']],
+    ['locked', ['create', 'restore', 'unlock', 'backup', 'paper', 'heirs', 'forget', 'security']],
+    ['unlocked', ['create', 'restore', 'lock', 'backup', 'paper', 'heirs', 'forget', 'security']],
   ] as const)('offer with a wallet that is %s only %j', (status, expected) => {
     expect(pressable(status)).toEqual(expected);
   });
@@ -26,7 +26,7 @@ describe('the menu of the wallet settings', () => {
   });
 
   it('begins with what can be done, Lock or Unlock, and never has both', () => {
-    const rest = ['backup', 'paper', 'security', 'create', 'restore', 'connect', 'forget', 'faq'];
+    const rest = ['backup', 'paper', 'heirs', 'security', 'create', 'restore', 'connect', 'forget', 'faq'];
     expect(settingsGroups('unlocked').flat()).toEqual(['lock', ...rest]);
     for (const status of ['locked', 'starting'] as const)
       expect(settingsGroups(status).flat()).toEqual(['unlock', ...rest]);

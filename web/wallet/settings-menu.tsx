@@ -5,6 +5,7 @@ import {
   Lock,
   LockOpen,
   Printer,
+  ScrollText,
   ShieldCheck,
   Trash2,
   Upload,
@@ -16,7 +17,17 @@ import type { WalletState } from '#wallet/state.ts';
 import { buttonLook } from '#web/ui/button.tsx';
 import { Menu } from '#web/ui/menu.tsx';
 
-export const SETTINGS = ['create', 'restore', 'unlock', 'lock', 'backup', 'paper', 'forget', 'security'] as const;
+export const SETTINGS = [
+  'create',
+  'restore',
+  'unlock',
+  'lock',
+  'backup',
+  'paper',
+  'heirs',
+  'forget',
+  'security',
+] as const;
 export type Setting = (typeof SETTINGS)[number];
 
 export type WalletAction = Setting | 'faq' | 'connect';
@@ -28,6 +39,7 @@ const ROWS: Record<WalletAction, Row> = {
   unlock: ['Unlock', 'With your password', <LockOpen key="icon" />],
   backup: ['Backup', 'Download the encrypted file', <Download key="icon" />],
   paper: ['Paper Wallet', 'Print the address and the key', <Printer key="icon" />],
+  heirs: ['Sheet for heirs', 'What they need to know, to print', <ScrollText key="icon" />],
   security: ['Security', 'Password, passkeys, auto-lock', <ShieldCheck key="icon" />],
   create: ['Create', 'A new wallet in this browser', <FilePlus2 key="icon" />],
   restore: ['Restore', 'From a file, key or phrase', <Upload key="icon" />],
@@ -41,7 +53,7 @@ export function settingsGroups(status: WalletState['status']): WalletAction[][] 
   if (status === 'none') return [['create', 'restore'], ['faq']];
   return [
     [status === 'unlocked' ? 'lock' : 'unlock'],
-    ['backup', 'paper', 'security'],
+    ['backup', 'paper', 'heirs', 'security'],
     ['create', 'restore', 'connect', 'forget'],
     ['faq'],
   ];

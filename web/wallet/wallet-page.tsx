@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, useEffect, useState } from 'react';
+import { type ReactNode, Suspense, startTransition, useEffect, useState } from 'react';
 import { CONNECTED_WALLET } from '#domain/names.ts';
 import { WALLET_DONE_MESSAGES } from '#domain/wallet/page-messages.ts';
 import { site } from '#site';
@@ -23,7 +23,7 @@ import { ConnectedPanel, HoldingsSkeleton, Welcome } from './welcome.tsx';
 const nextToRead = () => document.getElementById('wallet-checklist') ?? document.getElementById('wallet-settings');
 
 /**
- * The wallet with what a page puts under it; a paper wallet replaces the page. What a visitor without a wallet sees is in the HTML. The
+ * The wallet with what a page puts under it; a paper wallet or a sheet for heirs replaces the page. What a visitor without a wallet sees is in the HTML. The
  * wallet's own code is loaded only here, and until it is loaded, a press on one of its buttons waits.
  */
 export function WalletPage({ children }: { children?: ReactNode }) {
@@ -33,6 +33,7 @@ export function WalletPage({ children }: { children?: ReactNode }) {
   const connected = useIsConnected(code);
   useScrollToHash();
   const [paper, setPaper] = useState<PaperKeys>();
+  const [forHeirs, setForHeirs] = useState(false);
   const dialog = useDialogChoice<WalletDialog>(nextToRead);
 
   // After the rest, in a task of their own, so that they open at once and also if the connection is lost by then.
@@ -40,12 +41,14 @@ export function WalletPage({ children }: { children?: ReactNode }) {
 
   function runAction(chosen: WalletAction) {
     if (chosen === 'paper') PaperWallet.prepare();
+    if (chosen === 'heirs') return startTransition(() => setForHeirs(true));
     if (chosen !== 'lock') return dialog.open(chosen);
     code?.walletStore().actions.lock();
     flash(WALLET_DONE_MESSAGES.locked, 'success');
   }
 
   if (paper) return <PaperWallet keys={paper} />;
+  if (forHeirs) return <HeirsSheet address={state.address} onBack={() => setForHeirs(false)} />;
   const isStarting = state.status === 'starting';
   const isNew = !connected && (state.status === 'none' || (isStarting && (isHydrating || !hasSavedWallet())));
   const isWaiting = connected ? !code : isStarting;
@@ -113,3 +116,4 @@ const WalletDialogs = lazyPart(() => import('./dialogs/wallet-dialogs.tsx'), Dia
 
 // Loaded while the password is typed, since the tables for its QR codes take 5 ms to compute.
 const PaperWallet = lazyPart(() => import('./paper-wallet.tsx'));
+const HeirsSheet = lazyPart(() => import('./heirs-sheet.tsx'));

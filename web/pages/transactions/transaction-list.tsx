@@ -1,14 +1,10 @@
 import { ArrowDownLeft, ArrowUpRight, Coins, Flame } from 'lucide-react';
 import { shownTime } from '#domain/dates.ts';
 import { formatUsg } from '#domain/money.ts';
+import { transactionKey } from '#domain/movements.ts';
 import { site } from '#site';
 import { messageOf } from '#web/lib/api-error.ts';
-import {
-  finalityText,
-  type TokenTransaction,
-  transactionKey,
-  type useTokenTransactions,
-} from '#web/lib/token-transactions.ts';
+import { finalityText, type TokenTransaction, type useTokenTransactions } from '#web/lib/token-transactions.ts';
 import { TransactionLink } from '#web/token/transaction-link.tsx';
 import { Party, TransactionIcon } from '#web/token/transaction-parts.tsx';
 import { classNames } from '#web/ui/class-names.ts';

@@ -121,17 +121,29 @@ function UnlockByPasskey({ onDone }: { onDone: () => void }) {
   );
 }
 
+type PaperProps = {
+  title?: string;
+  confirm?: string;
+  onPaper: (keys: PaperKeys) => void;
+  onClose: () => void;
+};
+
 /** Asks for the password before the key is shown in the clear. */
-export function PaperDialog({ onPaper, onClose }: { onPaper: (keys: PaperKeys) => void; onClose: () => void }) {
+export function PaperDialog({
+  title = 'Make a paper wallet',
+  confirm = 'Show paper wallet',
+  onPaper,
+  onClose,
+}: PaperProps) {
   return (
     <PasswordDialog
-      title="Make a paper wallet"
-      confirm="Show paper wallet"
+      title={title}
+      confirm={confirm}
       action={(password) => walletStore().actions.paper(password)}
       onDone={onPaper}
       onClose={onClose}
     >
-      <Notice kind="warning" title="A paper wallet shows your private key">
+      <Notice kind="warning" title="Your private key will be on it">
         <p>
           Anyone who sees or photographs it can take everything. Use a printer you trust, and make sure nobody is
           watching.

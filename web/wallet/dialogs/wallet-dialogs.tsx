@@ -15,7 +15,7 @@ import { BackupDialog, PaperDialog, UnlockDialog } from './password-dialogs.tsx'
 import { ForgetDialog } from './replace-wallet.tsx';
 import { RestoreDialog } from './restore-dialog.tsx';
 
-export type WalletDialog = Exclude<WalletAction, 'lock'> | 'check-backup';
+export type WalletDialog = Exclude<WalletAction, 'lock' | 'heirs'> | 'check-backup';
 
 type Props = { open: WalletDialog; onClose: () => void; onPaper: (keys: PaperKeys) => void };
 

@@ -1,4 +1,4 @@
-import { FileText, ListFilter } from 'lucide-react';
+import { Calculator, FileText, ListFilter } from 'lucide-react';
 import { Suspense, useState, useTransition } from 'react';
 import type { Address } from 'viem';
 import { lazyPart } from '#web/lib/lazy-part.ts';
@@ -9,6 +9,7 @@ import type { AddressesNamed, HistoryFilters } from './history-filters.tsx';
 import type { NameOf } from './past-transaction.tsx';
 
 const FiltersForm = lazyPart(() => import('./history-filters.tsx'));
+const CostBasisDialog = lazyDialog(() => import('./cost-basis-dialog.tsx'));
 const StatementDialog = lazyDialog(() => import('./statement-dialog.tsx'));
 
 type Props = {
@@ -20,11 +21,12 @@ type Props = {
   onFilter: (filters: HistoryFilters | undefined) => void;
 };
 
-/** Filters the list, downloads it as a file, and opens the statement of a year. */
+/** Filters the list, downloads it as a file, and opens the statement and the cost basis of a year. */
 export function HistoryTools({ address, zeroValue, filters, nameOf, named, onFilter }: Props) {
   const [isFiltering, setFiltering] = useState(false);
   const [isLoading, startTransition] = useTransition();
   const statement = useLateDialog<true>();
+  const costBasis = useLateDialog<true>();
   const count = Object.values(filters?.typed ?? {}).filter((typed) => typed.trim() !== '').length;
   return (
     <>
@@ -49,10 +51,19 @@ export function HistoryTools({ address, zeroValue, filters, nameOf, named, onFil
         >
           Statement
         </Button>
+        <Button
+          kind="quiet"
+          size="sm"
+          icon={<Calculator aria-hidden className="size-4" />}
+          {...costBasis.opener(CostBasisDialog, true)}
+        >
+          Cost basis
+        </Button>
       </div>
       <Suspense>
         {isFiltering && <FiltersForm filters={filters} named={named} onFilter={onFilter} />}
         {statement.shown && <StatementDialog address={address} nameOf={nameOf} onClose={statement.close} />}
+        {costBasis.shown && <CostBasisDialog address={address} nameOf={nameOf} onClose={costBasis.close} />}
       </Suspense>
     </>
   );

@@ -1,18 +1,17 @@
 import type { Statement, StatementLine, StatementTotal } from '#domain/address-statement.ts';
 import { ownClockName, shownDay, shownTime } from '#domain/dates.ts';
 import { formatUsg, usdText } from '#domain/money.ts';
-import { counterpartyOf, MOVEMENT_LABELS, MOVEMENT_SIGNS } from '#domain/movements.ts';
-import { statementTooLong } from '#domain/wallet/history-messages.ts';
+import { counterpartyOf, MOVEMENT_LABELS, MOVEMENT_SIGNS, transactionKey } from '#domain/movements.ts';
+import { pendingLeftOut, statementTooLong } from '#domain/wallet/history-messages.ts';
 import { site } from '#site';
 import { useSite } from '#web/lib/site.ts';
-import { type TokenTransaction, transactionKey } from '#web/lib/token-transactions.ts';
+import type { TokenTransaction } from '#web/lib/token-transactions.ts';
 import { AddressText } from '#web/ui/address.tsx';
 import { Facts } from '#web/ui/facts.tsx';
 import { type Column, Table } from '#web/ui/table.tsx';
 import type { NameOf } from './past-transaction.tsx';
+import { MOST_LINES } from './year-dialog.tsx';
 
-/** More rows than that are no table any more, on screen or on a hundred sheets of paper. */
-const MOST_LINES = 5_000;
 const isListed = ({ lines }: Statement<TokenTransaction>) => lines.length <= MOST_LINES;
 
 type Line = StatementLine<TokenTransaction>;
@@ -54,9 +53,7 @@ const Remarks = ({ year, pending, statement }: Pick<SheetProps, 'year' | 'pendin
       your {site.symbol} or what you got for it. Network fees in ETH aren’t included.
     </p>
     {year >= new Date().getFullYear() && <p>The year isn’t over: the closing balance is today’s.</p>}
-    {pending > 0 && (
-      <p>{pending === 1 ? 'One transaction isn’t' : `${pending} transactions aren’t`} final yet and not included.</p>
-    )}
+    {pending > 0 && <p>{pendingLeftOut(pending)}</p>}
   </div>
 );
 

@@ -1,12 +1,13 @@
 import { Suspense, useEffect, useState } from 'react';
 import type { Address } from 'viem';
 import { API_MESSAGES } from '#domain/messages/api.ts';
+import { transactionKey } from '#domain/movements.ts';
 import { isSame } from '#wallet/look-alike.ts';
 import type { TransactionRecord } from '#wallet/transaction-record.ts';
 import { messageOf } from '#web/lib/api-error.ts';
 import { lazyPart } from '#web/lib/lazy-part.ts';
 import { holderLink, useSite } from '#web/lib/site.ts';
-import { type TokenTransaction, transactionKey, useTokenTransactions } from '#web/lib/token-transactions.ts';
+import { type TokenTransaction, useTokenTransactions } from '#web/lib/token-transactions.ts';
 import { ZeroValueSwitch } from '#web/token/transaction-parts.tsx';
 
 import { ClockNote } from '#web/ui/clock-note.tsx';
