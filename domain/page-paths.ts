@@ -11,6 +11,9 @@ export const PAGE_PATHS = {
   wallet: '/wallet',
   walletAlone: '/wallet2',
 } as const;
+/** Opens the wallet's address at once, on the wallet's page. */
+export const RECEIVE_HASH = '#receive';
+
 export type PagePath = (typeof PAGE_PATHS)[keyof typeof PAGE_PATHS];
 
 /** The site's two addresses, where the desk has one of its own (DESK_URL): the public one and the desk's. */
