@@ -91,6 +91,27 @@ const placed = aboutOrder((order) => {
   };
 });
 
+// Not while a review forbids paying.
+const lapsing = aboutOrder((order) => {
+  const how = howToPayOf(order, order);
+  if (how === null || order.dueAt === null) return undefined;
+  return {
+    notice: 'lapsing',
+    subject: `Your order ${order.number} expires ${shortMountainTime(order.dueAt)}`,
+    heading: 'Your order is about to expire',
+    figure: {
+      amount: usdText(order.totalCents),
+      note: `${tokensText(order.quantity)} · price held until ${shortMountainTime(order.dueAt)}`,
+    },
+    before: [
+      order.step.sentence,
+      'If it isn’t paid by then, it expires at no charge. Already paid? Add proof of payment on your order’s page, so that we can look for it.',
+    ],
+    rows: [payRows(how)],
+    ...(how.qr !== null && { qr: how.qr }),
+  };
+});
+
 const paid = aboutOrder((order) => ({
   subject: `We’ve received your payment for order ${order.number}`,
   heading: 'Thank you!',
@@ -208,6 +229,7 @@ const released = aboutOrder((order) =>
 export const orderEmails: EmailTemplates = {
   'order-prepared': prepared,
   'order-placed': placed,
+  'order-lapsing': lapsing,
   'order-paid': paid,
   'order-issued': issued,
   'order-declined': declined,
