@@ -8,10 +8,19 @@ export const PAGE_PATHS = {
   redemption: '/redeemsuccess',
   resetPassword: '/reset-password',
   track: '/track',
+  unsubscribe: '/unsubscribe',
   wallet: '/wallet',
   walletAlone: '/wallet2',
 } as const;
-export type PagePath = (typeof PAGE_PATHS)[keyof typeof PAGE_PATHS];
+/** Opens the wallet's address at once, on the wallet's page. */
+export const RECEIVE_HASH = '#receive';
+
+/** Those that only emails lead to; apart, so that no page carries them. */
+export const EMAILED_PATHS = { priceHistory: '/usmint', reserves: '/reserves' } as const;
+
+export type PagePath =
+  | (typeof PAGE_PATHS)[keyof typeof PAGE_PATHS]
+  | (typeof EMAILED_PATHS)[keyof typeof EMAILED_PATHS];
 
 /** The site's two addresses, where the desk has one of its own (DESK_URL): the public one and the desk's. */
 export type Host = 'site' | 'desk';

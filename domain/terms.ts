@@ -9,6 +9,8 @@ export const PRICE_RETYPE_PERCENT = 10;
 
 export const MIN_ORDER_COINS = 1;
 export const PAYMENT_WINDOW_HOURS = 24;
+/** How long before it ends a customer who hasn't paid is reminded. */
+export const PAYMENT_REMINDER_HOURS = 6;
 export const CANCELLATION_FEE_MAX_CENTS = 25_000;
 
 export const MIN_REDEMPTION_COINS = 1;

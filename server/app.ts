@@ -55,6 +55,7 @@ import type { Findings } from './site/health/readiness.ts';
 import { HEALTH, healthRoutes } from './site/health/routes.ts';
 import { type LiveUpdates, liveUpdates } from './site/live/live-updates.ts';
 import { liveRoutes } from './site/live/routes.ts';
+import { noticeRoutes } from './site/notices/routes.ts';
 import { developmentRoutes } from './site/pages/development-proxy.ts';
 import type { Build } from './site/pages/read-build.ts';
 import { pageRoutes } from './site/pages/routes.ts';
@@ -160,6 +161,7 @@ export function createApp(deps: Deps, parts: AppParts) {
     .route('/', passkeyRoutes)
     .route('/', walletRoutes)
     .route('/', dashboardRoutes)
+    .route('/', noticeRoutes)
     .route('/', userRoutes)
     .route('/', mailboxRoutes(deps.env))
     .all('/api/*', () => {

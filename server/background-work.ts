@@ -34,6 +34,8 @@ import { orderEmails } from './sales/order-emails.ts';
 import { purchaseEmails } from './sales/purchase-emails.ts';
 import { recheckPurchases } from './sales/screen-purchase.ts';
 import { deleteOldChanges } from './site/live/changes.ts';
+import { tokenNoticeEmails } from './site/notices/emails.ts';
+import { startNotices } from './site/notices/send-notices.ts';
 
 const HOUR_MS = 3_600_000;
 
@@ -66,6 +68,7 @@ export const EMAILS: EmailTemplates = {
   ...correspondenceEmails,
   ...auditEmails,
   ...alarmEmails,
+  ...tokenNoticeEmails,
 };
 
 /** `firstRead` resolves after the first attempt to read the chain, whatever came of it; `stops` ends each work, in order. */
@@ -91,6 +94,7 @@ export async function startBackgroundWork(deps: Deps): Promise<BackgroundWork> {
     startWebhooks(deps).stop,
     startDeletingExpired(deps).stop,
     startOrderClock(deps).stop,
+    startNotices(deps).stop,
     startSafePrices(deps).stop,
     startMailingHeads(deps).stop,
     startScreening(deps, { purchase: recheckPurchases, redemption: recheckRedemptions }).stop,

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { PAGE_PATHS } from '#domain/page-paths.ts';
+import { EMAILED_PATHS, PAGE_PATHS } from '#domain/page-paths.ts';
 import { PAGE_FILES, routeTable } from './postbuild/page-files.ts';
 import routes from './routes.ts';
 
@@ -68,5 +68,5 @@ it('shows the unmatched page last, with status 404', () => {
 });
 
 it('has every page that emails, webhooks and the rest of the server lead to', () => {
-  expect(patterns).toEqual(expect.arrayContaining(Object.values(PAGE_PATHS)));
+  expect(patterns).toEqual(expect.arrayContaining(Object.values({ ...PAGE_PATHS, ...EMAILED_PATHS })));
 });

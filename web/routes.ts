@@ -36,6 +36,7 @@ export default [
     route('login', 'pages/login/login.tsx'),
     route('confirm-email', 'pages/confirm-email/confirm-email.tsx'),
     route('forgot-password', 'pages/forgot-password.tsx'),
+    route('unsubscribe', 'pages/unsubscribe/unsubscribe.tsx'),
     route('reset-password', 'pages/reset-password.tsx'),
 
     layout('desk-guard.tsx', [

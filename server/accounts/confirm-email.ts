@@ -2,6 +2,7 @@ import { and, eq, isNotNull, isNull, ne } from 'drizzle-orm';
 import { signUpCode } from '#domain/accounts/sign-up-code.ts';
 import type { Context } from '../platform/context.ts';
 import type { Db } from '../platform/database/database.ts';
+import { moveChoices } from '../platform/mail/notice-choices.ts';
 import { queueMail } from '../platform/mail/queue-mail.ts';
 import { hasSqlState } from '../platform/outages.ts';
 import { isPasswordOf } from './check-password.ts';
@@ -108,8 +109,10 @@ async function takeNewEmail(context: Context, link: MailedLink): Promise<boolean
   if (!before || taken.length > 0) return false;
   const changed = await moveTo(context, link);
   await revokeLinks(db, link.userId);
-  if (changed) await queueMail(context, 'email-changed', { email: before.email });
-  return changed;
+  if (!changed) return false;
+  await moveChoices(context, before.email, link.email);
+  await queueMail(context, 'email-changed', { email: before.email });
+  return true;
 }
 
 async function moveTo({ db, now }: Context, { userId, email }: MailedLink): Promise<boolean> {

@@ -5,12 +5,14 @@ import { ACCOUNT_MESSAGES } from '#domain/accounts/messages.ts';
 import { ADDRESS_FIELDS, readProfile } from '#domain/accounts/profile.ts';
 import { fullMessagesByField, REQUEST_MESSAGES } from '#domain/messages/api.ts';
 import { ACCOUNT_DATA_FILE_NAME } from '#domain/names.ts';
+import { NOTICE_NAMES, noticeInput, noticesWanted } from '#domain/notices.ts';
 import type { AppEnv, Context } from '../platform/context.ts';
 import { Invalid, Malformed, NotFound } from '../platform/errors.ts';
-import { idParam } from '../platform/http/json-input.ts';
+import { idParam, jsonInput } from '../platform/http/json-input.ts';
 import { ID_PARAM } from '../platform/id.ts';
 import { limitRequests } from '../platform/limits/limit-requests.ts';
 import { LIMITS } from '../platform/limits/limits.ts';
+import { choicesOf, chooseForAddress } from '../platform/mail/notice-choices.ts';
 import { profileJson, sessionJson } from './account-json.ts';
 import { changeAccount } from './change-account.ts';
 import { type Owner, ownerOf } from './find-user.ts';
@@ -59,6 +61,7 @@ const everything = async (context: AccountContext, parts: readonly CustomerData[
     sessionJson(each, context.account.session.id),
   ),
   wallets: await walletsOf(context, context.account.user.id),
+  emails: noticesWanted(NOTICE_NAMES, await choicesOf(context, context.account.user.email)),
   ...Object.assign({}, ...(await Promise.all(parts.map((part) => part(context, ownerOf(context.account.user)))))),
   downloaded_at: context.now().toISOString(),
 });
@@ -86,6 +89,15 @@ export const profileRoutes = (parts: readonly CustomerData[]) =>
       return c.body(JSON.stringify(await everything(c.var.account, parts), undefined, 2), 200, {
         'content-type': 'application/json',
       });
+    })
+    .get('/api/account/notices', requireAccount, async (c) => {
+      const { email } = c.var.account.account.user;
+      return c.json(noticesWanted(NOTICE_NAMES, await choicesOf(c.var.context, email)));
+    })
+    .put('/api/account/notices', requireAccount, jsonInput(noticeInput(NOTICE_NAMES)), async (c) => {
+      const { notice, wanted } = c.req.valid('json');
+      await chooseForAddress(c.var.context, c.var.account.account.user.email, { [notice]: wanted });
+      return c.json({});
     })
     .get('/api/account/sessions', requireAccount, async (c) => {
       const { user, session } = c.var.account.account;

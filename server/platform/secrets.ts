@@ -23,7 +23,7 @@ export function dataKeysOf(list: string): Uint8Array[] | undefined {
 }
 
 /** What a key is for: one key's leak or rotation does not touch another's purpose. */
-export type Purpose = 'audit' | 'audit head' | 'identity' | 'files' | 'keys' | 'key id';
+export type Purpose = 'audit' | 'audit head' | 'identity' | 'files' | 'keys' | 'key id' | 'unsubscribe';
 
 /** 32 bytes for that purpose alone, derived from DATA_KEY (HKDF-SHA256, RFC 5869). */
 export const subkey = ({ dataKey }: { dataKey: Uint8Array }, purpose: Purpose): Buffer =>

@@ -98,6 +98,7 @@ const beforeTheBurn = (redemption: Redemption & WithStep & { next: NextForHolder
 });
 
 const requested = aboutRedemption((redemption) => ({
+  notice: 'received',
   subject: `Your redemption of ${coinsText(redemption.qtyToRedeem)}`,
   ...beforeTheBurn(redemption, 'Thank you! Your request is being processed.'),
   after: [

@@ -4,6 +4,7 @@ import { redemptionNextStep } from '#domain/redemptions/next-step.ts';
 import { redemptionTitle } from '#domain/redemptions/quote-messages.ts';
 import { site } from '#site';
 import { emailAbout } from '../platform/mail/email-about.ts';
+import { recordNotices } from '../platform/mail/notice-choices.ts';
 import { type EmailFact, type EmailTemplate, type EmailTemplates, renderEmail } from '../platform/mail/render-email.ts';
 import { pageUrl } from '../platform/page-url.ts';
 import { findRedemption, type Redemption } from './find-redemption.ts';
@@ -25,7 +26,8 @@ async function holdersRedemption(context: Parameters<EmailTemplate>[0], id: stri
   const ticketId = ticketIdOf(context, redemption);
   const page = pageUrl(context, PAGE_PATHS.redemption, { ticket: ticketId });
   const { next, next_step: step } = await currentNext(context, redemption);
-  return { ...redemption, ticketId, page, next, step };
+  const notices = await recordNotices(context, 'redemption', redemption);
+  return { ...redemption, ticketId, page, notices, next, step };
 }
 
 /** An email to the holder about a redemption, with the link to its page. */

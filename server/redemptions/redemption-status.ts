@@ -1,15 +1,18 @@
 import { getAddress } from 'viem';
 import { type IdentityState, maskedEmail, maskedName } from '#domain/compliance/identity.ts';
+import { noticesWanted, REDEMPTION_NOTICES } from '#domain/notices.ts';
 import { isClaimRefused, lostClaimUntil } from '#domain/redemptions/lost-claim.ts';
 import { nextForHolder, takesIdentity } from '#domain/redemptions/next.ts';
 import { redemptionNextStep } from '#domain/redemptions/next-step.ts';
 import { redemptionTitle } from '#domain/redemptions/quote-messages.ts';
+import type { RedemptionState } from '#domain/redemptions/states.ts';
 import type { Owner } from '../accounts/find-user.ts';
 import type { Arrivals } from '../chain/arrivals.ts';
 import { filesForCustomer, filesOf } from '../compliance/correspondence/find-files.ts';
 import { openIdentities, openIdentity } from '../compliance/identity/find-identity.ts';
 import type { Context } from '../platform/context.ts';
 import type { Page } from '../platform/http/paging.ts';
+import { choicesOf } from '../platform/mail/notice-choices.ts';
 import { documentHoldOf } from '../workflow/holds-and-alarms.ts';
 import { customerTransition, transitionsOfAll } from '../workflow/transition-history.ts';
 import { blockReason, redemptionFacts } from './block-reason.ts';
@@ -37,10 +40,11 @@ export async function redemptionStatus(context: Context, ticketId: string, reade
 /** The status of a redemption as its holder reads it; staff see it without the ticket number. */
 export async function statusOf(context: Context, redemption: Redemption, readerId?: string) {
   const subject = { kind: 'redemption', id: redemption.id } as const;
-  const [facts, identity, files] = await Promise.all([
+  const [facts, identity, files, choices] = await Promise.all([
     redemptionFacts(context, redemption),
     openIdentity(context, subject),
     filesForCustomer(context, subject),
+    choicesOf(context, redemption.email),
   ]);
   const { burn, arrivals, transitions } = facts;
   const isAllowed = (act: 'confirm_delivery' | 'report_lost' | 'send_file') =>
@@ -79,9 +83,15 @@ export async function statusOf(context: Context, redemption: Redemption, readerI
     receipt: receiptOf(redemption) ?? null,
     receipt_on_chain: redemption.receiptHash && { hash: redemption.receiptHash, tx: redemption.receiptTx ?? '' },
     sent_back_tx: redemption.sentBackTx,
+    /** Which emails about it will come; null where none can any more. */
+    notices: ENDED.includes(redemption.state)
+      ? null
+      : noticesWanted(REDEMPTION_NOTICES, redemption.noticeChoices, choices),
     transitions: transitions.map(customerTransition),
   };
 }
+
+const ENDED: readonly RedemptionState[] = ['refused', 'cancelled', 'closed'];
 
 type ReadFacts = {
   burn: ChainBurn;

@@ -1,5 +1,6 @@
 import { Hono, type Context as HonoContext } from 'hono';
 import { identityData } from '#domain/compliance/identity.ts';
+import { noticeInput, REDEMPTION_NOTICES } from '#domain/notices.ts';
 import { readReadableId, SECRET_LETTERS } from '#domain/readable-id.ts';
 import { REDEEM_MESSAGES } from '#domain/redemptions/messages.ts';
 import { lostReport, redemptionRequest } from '#domain/redemptions/redemption.ts';
@@ -19,6 +20,7 @@ import { redemptionTrack } from './redemption-track.ts';
 import { requestRedemption } from './request-redemption.ts';
 import {
   addDocument,
+  chooseForRedemption,
   confirmDelivery,
   giveIdentityForRedemption,
   reportLostPackage,
@@ -78,6 +80,17 @@ export const redemptionRoutes = new Hono<AppEnv>()
     await reportLostPackage(c.var.context, id, c.req.valid('json'));
     return c.json({});
   })
+  .put(
+    '/api/redeem/:ticket_id/notices',
+    limitRequests(LIMITS.redemptionChanges),
+    jsonInput(noticeInput(REDEMPTION_NOTICES)),
+    async (c) => {
+      const { id } = orNotFound(await redemptionByTicketId(c.var.context, ticketOf(c)), REDEEM_MESSAGES.notFound);
+      const { notice, wanted } = c.req.valid('json');
+      await chooseForRedemption(c.var.context, id, { [notice]: wanted });
+      return c.json({});
+    },
+  )
   .post('/api/redeem/:ticket_id/files', limitRequests(LIMITS.forms), expectedFile, async (c) => {
     const { id } = orNotFound(await redemptionByTicketId(c.var.context, ticketOf(c)), REDEEM_MESSAGES.notFound);
     return c.json(await addDocument(c.var.context, id, fileChunks(c), c.req.header('idempotency-key')));

@@ -9,7 +9,13 @@ import { LOST_PACKAGE_DAYS, RESHIPPING_WEEKS } from '#domain/terms.ts';
 import { site } from '#site';
 import type { DbContext } from '../platform/context.ts';
 import { QUESTIONS } from '../platform/mail/email-about.ts';
-import { type EmailFact, type EmailTemplate, type EmailTemplates, renderEmail } from '../platform/mail/render-email.ts';
+import {
+  type EmailFact,
+  type EmailTemplate,
+  type EmailTemplates,
+  type EmailText,
+  renderEmail,
+} from '../platform/mail/render-email.ts';
 import { pageUrl } from '../platform/page-url.ts';
 import { lastReason, transitionsOf } from '../workflow/transition-history.ts';
 import { findRedemption, type Redemption } from './find-redemption.ts';
@@ -40,7 +46,8 @@ const IF_NOT_RECEIVED = `Didn’t get it? Please ${REPORT_IT}`;
 /** To the holder who has confirmed that the package is there. */
 const IF_INCOMPLETE = `Is anything missing or damaged? Please ${REPORT_IT}`;
 
-const packageEmail = (redemption: Redemption & { ticketId: string }, subject: string, before: string[]) => ({
+const packageEmail = (redemption: Redemption & { ticketId: string }, subject: string, before: string[]): EmailText => ({
+  notice: 'shipped',
   subject,
   figure: coinFigure(redemption, 'Insured. Adult Signature and government ID required.'),
   before,
@@ -75,6 +82,7 @@ async function isConfirmed(context: DbContext, { id }: Redemption): Promise<bool
 }
 
 const delivered = aboutRedemption(async (redemption, context) => ({
+  notice: 'delivered',
   subject: `${yourCoins(redemption)} ${wordFor(redemption.qtyToRedeem, 'was', 'were')} delivered`,
   figure: coinFigure(
     redemption,
@@ -89,6 +97,7 @@ const delivered = aboutRedemption(async (redemption, context) => ({
 }));
 
 const found = aboutRedemption((redemption) => ({
+  notice: 'delivered',
   subject: 'Your lost package was found and delivered',
   before: ['The carrier found the package that was reported lost, and delivered it.'],
   details: details(redemption),
@@ -96,6 +105,7 @@ const found = aboutRedemption((redemption) => ({
 }));
 
 const closed = aboutRedemption((redemption) => ({
+  notice: 'delivered',
   subject: 'Your redemption is complete',
   figure: coinFigure(redemption, 'Delivered, and recorded on the blockchain'),
   before: [

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { boolean, date, index, integer, pgTable, smallint, text, uuid } from 'drizzle-orm/pg-core';
+import { boolean, date, index, integer, jsonb, pgTable, smallint, text, uuid } from 'drizzle-orm/pg-core';
+import type { NoticeChoices } from '#domain/notices.ts';
 import type { PaymentMethod } from '#domain/orders/payment-methods.ts';
 import type { RedemptionAlarm } from '#domain/redemptions/alarms.ts';
 import type { Channel } from '#domain/redemptions/input.ts';
@@ -34,6 +35,8 @@ export const redemptions = pgTable(
     stateProvince: text('state_province').notNull(),
     country: text('country').notNull(),
     postalCode: text('postal_code').notNull(),
+    /** Which emails about it its holder wants, where that differs from what the address wants. */
+    noticeChoices: jsonb('notice_choices').$type<NoticeChoices>(),
     complete: boolean('complete').notNull().default(false),
     createdAt: timestamptz('created_at').notNull(),
     channel: text('channel').$type<Channel>().notNull().default('site'),

@@ -1,11 +1,13 @@
 import type { IdentityData } from '#domain/compliance/identity.ts';
+import type { NoticeChoices } from '#domain/notices.ts';
 import { redemptionTitle } from '#domain/redemptions/quote-messages.ts';
 import { LOST_KINDS, type LostReport } from '#domain/redemptions/redemption.ts';
 import { eraseCorrespondence } from '../compliance/correspondence/erase-correspondence.ts';
 import { receiveFile } from '../compliance/correspondence/receive-file.ts';
 import { giveIdentity } from '../compliance/identity/ask-identity.ts';
-import type { Context, DeskContext } from '../platform/context.ts';
+import type { Context, DbContext, DeskContext } from '../platform/context.ts';
 import { setComplete } from '../platform/lists/set-complete.ts';
+import { chooseForRecord } from '../platform/mail/notice-choices.ts';
 import { queueMail } from '../platform/mail/queue-mail.ts';
 import type { RehearsalResult } from '../workflow/approvals/ask-approval.ts';
 import { transition } from '../workflow/transition.ts';
@@ -13,6 +15,7 @@ import { closeAfterDelivery } from './apply-fulfilment-event.ts';
 import { expectAllowed } from './block-reason.ts';
 import { redemptionList } from './find-redemption.ts';
 import { screenRedemption } from './screen-redemption.ts';
+import { redemptions } from './table.ts';
 import { lockRedemption, statefulRedemptions } from './transition-redemption.ts';
 
 /**
@@ -79,3 +82,7 @@ export async function eraseDocuments(context: DeskContext, id: string): Promise<
     return eraseCorrespondence(transactionContext, { kind: 'redemption', id });
   });
 }
+
+/** Keeps which emails about one redemption its holder wants, whatever the address gets otherwise. */
+export const chooseForRedemption = (context: DbContext, id: string, choices: NoticeChoices): Promise<void> =>
+  chooseForRecord(context, redemptions, id, choices);

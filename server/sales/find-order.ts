@@ -80,6 +80,17 @@ export async function unpaidOrders({ db }: DbContext, dueBefore: Date, most: num
   return rows.map(({ id }) => id);
 }
 
+/** The ids of the orders whose payment is due by then, and whose customers weren't reminded. */
+export async function unremindedOrders({ db }: DbContext, dueBefore: Date, most: number): Promise<string[]> {
+  const rows = await db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(and(eq(orders.state, 'placed'), isNull(orders.remindedAt), lte(orders.dueAt, dueBefore)))
+    .orderBy(asc(orders.dueAt))
+    .limit(most);
+  return rows.map(({ id }) => id);
+}
+
 /** The ids of the cancelled orders whose Fair Market Value is known by now: its moment is past. */
 export async function unvaluedOrders(context: ChainContext, momentBefore: Date, most: number): Promise<string[]> {
   const rows = await context.db

@@ -1,20 +1,21 @@
 import { marketDifferenceCents } from '#domain/orders/order.ts';
 import { PURCHASE_MESSAGES } from '#domain/purchases/messages.ts';
-import { PRICE_FRESH_SECONDS } from '#domain/terms.ts';
+import { PAYMENT_REMINDER_HOURS, PRICE_FRESH_SECONDS } from '#domain/terms.ts';
 import type { Context, Deps } from '../platform/context.ts';
 import { queueMail } from '../platform/mail/queue-mail.ts';
 import { repeatWork } from '../platform/repeat-work.ts';
 import { priceAt } from '../price/find-price.ts';
-import { unpaidOrders, unvaluedOrders } from './find-order.ts';
-import { lockOrder, transitionOrder } from './transition-order.ts';
+import { change } from '../workflow/transition.ts';
+import { unpaidOrders, unremindedOrders, unvaluedOrders } from './find-order.ts';
+import { lockOrder, statefulOrders, transitionOrder } from './transition-order.ts';
 import { transitionPurchase } from './transition-purchase.ts';
 
 const EVERY_MS = 10_000;
 
-/** Lets unpaid orders lapse and values cancelled ones, for as long as the process lives. Any number of instances may do so. */
+/** Reminds of unpaid orders, lets them lapse and values cancelled ones, for as long as the process lives. Any number of instances may do so. */
 export function startOrderClock(deps: Deps) {
   const context: Context = { ...deps, actor: { kind: 'system' } };
-  return repeatWork(context, EVERY_MS, lapseUnpaidOrders, valueCancelledOrders);
+  return repeatWork(context, EVERY_MS, lapseUnpaidOrders, remindOfUnpaidOrders, valueCancelledOrders);
 }
 
 const AT_ONCE = 100;
@@ -32,6 +33,21 @@ export async function lapseUnpaidOrders(context: Context): Promise<void> {
         reason: PURCHASE_MESSAGES.lapsed,
       });
       await transitionPurchase(transactionContext, order.purchaseId, 'reopen');
+    });
+  }
+}
+
+/** Emails the customers whose orders are about to lapse, once about each. */
+export async function remindOfUnpaidOrders(context: Context): Promise<void> {
+  const now = context.now();
+  const soon = new Date(now.getTime() + PAYMENT_REMINDER_HOURS * 3_600_000);
+  for (const id of await unremindedOrders(context, soon, AT_ONCE)) {
+    await context.db.transaction(async (tx) => {
+      const transactionContext: Context = { ...context, db: tx };
+      const { state, dueAt, remindedAt } = await lockOrder(transactionContext, id);
+      if (state !== 'placed' || dueAt === null || dueAt <= now || remindedAt !== null) return;
+      await change(transactionContext, statefulOrders, id, { remindedAt: now });
+      await queueMail(transactionContext, 'order-lapsing', { id });
     });
   }
 }

@@ -102,6 +102,27 @@ const afterPayment = (order: Order, now: Date) =>
     order: orderFacts(order, undefined),
   }).sentence;
 
+// Not while a review forbids paying.
+const lapsing = aboutOrder((order) => {
+  const how = howToPayOf(order, order);
+  if (how === null || order.dueAt === null) return undefined;
+  return {
+    notice: 'lapsing',
+    subject: `Your order ${order.number} expires ${shortMountainTime(order.dueAt)}`,
+    heading: 'Your order is about to expire',
+    figure: {
+      amount: usdText(order.totalCents),
+      note: `${tokensText(order.quantity)} · price held until ${shortMountainTime(order.dueAt)}`,
+    },
+    before: [
+      order.step.sentence,
+      'If it isn’t paid by then, it expires at no charge. Already paid? Add proof of payment on your order’s page, so that we can look for it.',
+    ],
+    rows: [payRows(how)],
+    ...(how.qr !== null && { qr: how.qr }),
+  };
+});
+
 const paid = aboutOrder((order, context) => ({
   subject: `We’ve received your payment for order ${order.number}`,
   heading: 'Thank you!',
@@ -229,6 +250,7 @@ const released = aboutOrder((order) =>
 export const orderEmails: EmailTemplates = {
   'order-prepared': prepared,
   'order-placed': placed,
+  'order-lapsing': lapsing,
   'order-paid': paid,
   'order-clears-sooner': clearsSooner,
   'order-issued': issued,

@@ -13,6 +13,7 @@ import {
   noticeEmails,
   QUESTIONS,
 } from '../platform/mail/email-about.ts';
+import { recordNotices } from '../platform/mail/notice-choices.ts';
 import { type EmailFact, type EmailTemplate, type EmailTemplates, renderEmail } from '../platform/mail/render-email.ts';
 import { pageUrl } from '../platform/page-url.ts';
 import { lastReason } from '../workflow/transition-history.ts';
@@ -26,7 +27,8 @@ async function customersPurchase(context: Parameters<EmailTemplate>[0], id: stri
   const purchase = await findPurchase(context, id);
   if (!purchase) return undefined;
   const page = pageUrl(context, PAGE_PATHS.purchase, { key: keyOfPurchase(context, purchase) });
-  return { ...purchase, page, step: await nextStepOf(context, purchase) };
+  const notices = await recordNotices(context, 'purchase', purchase);
+  return { ...purchase, page, notices, step: await nextStepOf(context, purchase) };
 }
 
 /** An email to the customer about a request, with the link to its page. */
@@ -42,6 +44,7 @@ const requestFacts = (purchase: Purchase): EmailFact[] => [
 ];
 
 const received = aboutPurchase((purchase) => ({
+  notice: 'received',
   subject: `We have your request for ${tokensText(purchase.qtyToPurchase)}`,
   figure: { amount: tokensText(purchase.qtyToPurchase), note: 'You don’t pay anything yet.' },
   before: [

@@ -1,6 +1,7 @@
 import { asc } from 'drizzle-orm';
 import { getAddress } from 'viem';
 import type { IdentityState } from '#domain/compliance/identity.ts';
+import { noticesWanted, PURCHASE_NOTICES } from '#domain/notices.ts';
 import { isCleared } from '#domain/orders/clearing.ts';
 import { nextForCustomer, purchaseMachine } from '#domain/purchases/machine.ts';
 import { purchaseTitle } from '#domain/purchases/messages.ts';
@@ -12,6 +13,7 @@ import { messagesOf } from '../compliance/correspondence/messages.ts';
 import { openIdentities, openIdentity } from '../compliance/identity/find-identity.ts';
 import type { ClockContext, Context } from '../platform/context.ts';
 import type { Page } from '../platform/http/paging.ts';
+import { choicesOf } from '../platform/mail/notice-choices.ts';
 import { knownPrice } from '../price/find-price.ts';
 import { documentHoldOf } from '../workflow/holds-and-alarms.ts';
 import { customerTransition, transitionsOf, transitionsOfAll } from '../workflow/transition-history.ts';
@@ -37,13 +39,14 @@ export async function purchaseStatus(context: Context, key: string) {
 export async function statusOf(context: Context, purchase: Purchase) {
   const orders = await ordersOf(context, [purchase.id]);
   const subject = { kind: 'purchase', id: purchase.id } as const;
-  const [issues, transitions, price, identity, messages, files] = await Promise.all([
+  const [issues, transitions, price, identity, messages, files, choices] = await Promise.all([
     chainIssues(context, orders),
     transitionsForCustomer(context, purchase, orders),
     knownPrice(context),
     openIdentity(context, subject),
     messagesOf(context, subject),
     filesForCustomer(context, subject),
+    choicesOf(context, purchase.email),
   ]);
   const order = orderToShow(orders);
   const facts = { orders, identity: identity?.state, fileCount: files.length };
@@ -70,6 +73,11 @@ export async function statusOf(context: Context, purchase: Purchase) {
     may_write: isAllowed('send_message'),
     files,
     may_send_file: isAllowed('send_file'),
+    /** Which emails about it will come; null where none can any more. */
+    notices:
+      purchase.state === 'refused' || order?.state === 'issued'
+        ? null
+        : noticesWanted(PURCHASE_NOTICES, purchase.noticeChoices, choices),
     /** The server's clock, by which everything is due. */
     now: context.now().toISOString(),
     price: price ? { cents: price.cents, time: price.time } : null,

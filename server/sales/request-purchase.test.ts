@@ -118,6 +118,7 @@ describe('the page of a request', () => {
       may_write: true,
       files: [],
       may_send_file: false,
+      notices: { lapsing: true },
       now: '2030-11-21T17:04:00.000Z',
       title: `Purchase of 2 ${site.symbol}`,
       state: 'requested',

@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import { messageInput } from '#domain/compliance/correspondence.ts';
 import { identityData } from '#domain/compliance/identity.ts';
+import { noticeInput, PURCHASE_NOTICES } from '#domain/notices.ts';
 import { PURCHASE_MESSAGES } from '#domain/purchases/messages.ts';
 import { purchaseRequest, walletInput } from '#domain/purchases/purchase.ts';
 import { readReadableId, SECRET_LETTERS } from '#domain/readable-id.ts';
@@ -16,7 +17,7 @@ import { expectAllowed } from './purchase-block-reason.ts';
 import { purchaseStatus } from './purchase-status.ts';
 import { requestPurchase } from './request-purchase.ts';
 import { setWallet } from './set-wallet.ts';
-import { addProof, giveIdentityForPurchase, writeAsCustomer } from './write-about-purchase.ts';
+import { addProof, chooseForPurchase, giveIdentityForPurchase, writeAsCustomer } from './write-about-purchase.ts';
 
 const keyOf = (c: { req: { param(name: 'key'): string } }): string =>
   orNotFound(readReadableId(c.req.param('key'), SECRET_LETTERS), PURCHASE_MESSAGES.notFound);
@@ -55,6 +56,17 @@ export const salesRoutes = new Hono<AppEnv>()
     const key = c.req.header('idempotency-key');
     return c.json(await writeAsCustomer(c.var.context, id, c.req.valid('json').text, key));
   })
+  .put(
+    '/api/purchase/:key/notices',
+    limitRequests(LIMITS.purchaseChanges),
+    jsonInput(noticeInput(PURCHASE_NOTICES)),
+    async (c) => {
+      const { id } = orNotFound(await purchaseByKey(c.var.context, keyOf(c)), PURCHASE_MESSAGES.notFound);
+      const { notice, wanted } = c.req.valid('json');
+      await chooseForPurchase(c.var.context, id, { [notice]: wanted });
+      return c.json({});
+    },
+  )
   .post('/api/purchase/:key/files', limitRequests(LIMITS.forms), expectedFile, async (c) => {
     const { id } = orNotFound(await purchaseByKey(c.var.context, keyOf(c)), PURCHASE_MESSAGES.notFound);
     return c.json(await addProof(c.var.context, id, fileChunks(c), c.req.header('idempotency-key')));

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { boolean, check, date, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { boolean, check, date, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import type { NoticeChoices } from '#domain/notices.ts';
 import { OPEN_ORDER_STATES } from '#domain/orders/machine.ts';
 import type { OrderAlarm } from '#domain/orders/messages.ts';
 import type { PaymentMethod } from '#domain/orders/payment-methods.ts';
@@ -41,6 +42,8 @@ export const purchases = pgTable(
     identityCheckedAt: timestamptz('identity_checked_at'),
     /** When staff waived the remaining checks. */
     checksWaivedAt: timestamptz('checks_waived_at'),
+    /** Which emails about it its customer wants, where that differs from what the address wants. */
+    noticeChoices: jsonb('notice_choices').$type<NoticeChoices>(),
     /** Time of the oldest message that still needs an answer. */
     unansweredSince: timestamptz('unanswered_since'),
     complete: boolean('complete').notNull().default(false),
@@ -107,6 +110,8 @@ export const orders = pgTable(
     documentHoldSince: timestamptz('document_hold_since'),
     createdAt: timestamptz('created_at').notNull(),
     dueAt: timestamptz('due_at'),
+    /** When its customer was reminded that it is about to lapse. */
+    remindedAt: timestamptz('reminded_at'),
     paidCents: int8('paid_cents'),
     paidReference: text('paid_reference'),
     paidOn: date('paid_on'),

@@ -1,23 +1,26 @@
 import { CORRESPONDENCE_MESSAGES, CUSTOMER_MESSAGES_MAX } from '#domain/compliance/correspondence.ts';
 import type { IdentityData } from '#domain/compliance/identity.ts';
 import { IDENTITY_MESSAGES } from '#domain/compliance/messages.ts';
+import type { NoticeChoices } from '#domain/notices.ts';
 import { purchaseTitle } from '#domain/purchases/messages.ts';
 import { eraseCorrespondence } from '../compliance/correspondence/erase-correspondence.ts';
 import { addMessage, customerMessages } from '../compliance/correspondence/messages.ts';
 import { receiveFile } from '../compliance/correspondence/receive-file.ts';
 import { giveIdentity, startIdentity } from '../compliance/identity/ask-identity.ts';
 import { recordAuditEvent } from '../platform/audit/record-audit-event.ts';
-import type { Context, DeskContext } from '../platform/context.ts';
+import type { Context, DbContext, DeskContext } from '../platform/context.ts';
 import { Conflict } from '../platform/errors.ts';
 import { withIdempotencyKey } from '../platform/idempotency/with-idempotency-key.ts';
 import { isWithinLimit } from '../platform/limits/database-limit.ts';
 import { LIMITS } from '../platform/limits/limits.ts';
+import { chooseForRecord } from '../platform/mail/notice-choices.ts';
 import { queueMail, queueNotice } from '../platform/mail/queue-mail.ts';
 import type { RehearsalResult } from '../workflow/approvals/ask-approval.ts';
 import { expectNotOwn } from '../workflow/separation.ts';
 import { change } from '../workflow/transition.ts';
 import { expectAllowed } from './purchase-block-reason.ts';
 import { screenPurchase } from './screen-purchase.ts';
+import { purchases } from './table.ts';
 import { lockPurchase, statefulPurchases } from './transition-purchase.ts';
 
 /** Stores a customer's proof of payment or document, once per key. */
@@ -107,3 +110,7 @@ export async function giveIdentityForPurchase(context: Context, id: string, data
     await screenPurchase(transactionContext, id, 'identity');
   });
 }
+
+/** Keeps which emails about one request its customer wants, whatever the address gets otherwise. */
+export const chooseForPurchase = (context: DbContext, id: string, choices: NoticeChoices): Promise<void> =>
+  chooseForRecord(context, purchases, id, choices);

@@ -18,6 +18,7 @@ export const UNLISTED = [
   href('/confirm-email'),
   href('/forgot-password'),
   href('/reset-password'),
+  href('/unsubscribe'),
 ];
 
 /** Pages that show what another one shows. */

@@ -49,7 +49,7 @@ export const PAGE_FILES = [
  * aren't among them: begun at once, their checks would keep a phone busy for a second while its reader begins to read. Nor is the
  * wallet's, which a browser that holds a wallet begins at once anyway: for anyone else it is a text with buttons, whose presses are kept.
  */
-const SCRIPTED: Page[] = ['/audit', '/transactions', '/purchasesuccess', '/redeemsuccess', '/track'];
+const SCRIPTED: Page[] = ['/audit', '/transactions', '/purchasesuccess', '/redeemsuccess', '/track', '/unsubscribe'];
 /**
  * Pages with a short form, whose button waits for the scripts: a browser may have filled the form in, and a first tap on the button
  * would be lost. The long forms of a purchase and a redemption are entered, which is an intent, before their button comes into sight.

@@ -1,5 +1,6 @@
 import { href } from 'react-router';
 import { COLORS } from '#domain/colors.ts';
+import { RECEIVE_HASH } from '#domain/page-paths.ts';
 import { PAGE_PLACEHOLDERS } from '#domain/page-texts.ts';
 import { site } from '#site';
 import { isListed } from '#web/lib/meta.ts';
@@ -28,21 +29,25 @@ const icon = (size: number, name: string, purpose: 'any' | 'maskable') => ({
   purpose,
 });
 
-/** site.webmanifest: how the site looks on a home screen. */
+const shortcut = (name: string, url: string) => ({ name, url, icons: [icon(192, 'icon-192', 'any')] });
+
+/** site.webmanifest: how the site looks on a home screen, and what its icon offers there. */
 export const webManifest = () => ({
   id: '/',
   name: `${site.name} by ${site.company}`,
   short_name: site.name,
   description: site.tagline,
   lang: 'en',
-  start_url: '/',
+  // What is installed is the wallet, whose pages alone open offline.
+  start_url: href('/wallet'),
   scope: '/',
-  display: 'minimal-ui',
+  display: 'standalone',
   background_color: COLORS.paper.light,
   theme_color: COLORS.paper.light,
   icons: [icon(192, 'icon-192', 'any'), icon(512, 'icon-512', 'any'), icon(512, 'icon-512', 'maskable')],
   shortcuts: [
-    { name: `${site.name} Wallet`, url: href('/wallet') },
-    { name: 'Redeem', url: href('/redeem') },
+    shortcut('Wallet', href('/wallet')),
+    shortcut('Receive', `${href('/wallet')}${RECEIVE_HASH}`),
+    shortcut('Track', href('/track')),
   ],
 });

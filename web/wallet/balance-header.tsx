@@ -1,12 +1,14 @@
 import { Lock, LockOpen } from 'lucide-react';
-import { type ReactNode, Suspense } from 'react';
+import { type ReactNode, Suspense, useEffect } from 'react';
 import { href } from 'react-router';
 import { shownClock } from '#domain/dates.ts';
 import { formatUsg, type Usg, usdCentsFromUsgDown, usdText } from '#domain/money.ts';
+import { RECEIVE_HASH } from '#domain/page-paths.ts';
 import { balanceStale, WITHOUT_SITE } from '#domain/wallet/transaction-messages.ts';
 import { site as issuer } from '#site';
 import { formatEthDown } from '#wallet/fee-text.ts';
 import { revertMessage } from '#wallet/revert.ts';
+import { useOpenedByHash } from '#web/lib/opened-by-hash.ts';
 import { usePrice } from '#web/lib/price.ts';
 import { useSite } from '#web/lib/site.ts';
 import { AddressText } from '#web/ui/address.tsx';
@@ -43,6 +45,11 @@ export function BalanceHeader({ onUnlock, sendButton }: Props) {
   const isStale = useIsStale(dataUpdatedAt);
   const { price, date } = usePrice();
   const receiving = useLateDialog<true>();
+  const isReceiving = useOpenedByHash(RECEIVE_HASH);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the address has led here
+  useEffect(() => {
+    if (isReceiving) receiving.open(true);
+  }, [isReceiving]);
 
   function warningText(): string | undefined {
     if (isStale) return balanceStale(shownClock(dataUpdatedAt));

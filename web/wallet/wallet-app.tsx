@@ -4,6 +4,7 @@ import { lazyPart } from '#web/lib/lazy-part.ts';
 // biome-ignore-start lint/performance/noBarrelFile: the page imports this file once, with import().
 export { connection } from '#web/wallet/signers/connection.ts';
 export { walletObstacle, walletStore } from '#web/wallet/wallet.ts';
+export { AppleStorageNote } from './apple-storage-note.tsx';
 export { WalletChecklist } from './wallet-checklist.tsx';
 // biome-ignore-end lint/performance/noBarrelFile: as above
 

@@ -27,6 +27,16 @@ describe('the checklist of a wallet', () => {
     });
   });
 
+  it('says in Safari, until a backup was opened, what Safari deletes and where the wallet stays', () => {
+    const made = { backedUp: false, advice: 'notPersisted' } as const;
+    const [, item] = checklist({ ...WALLET, ...made }, true, 'phone');
+    expect(item?.text).toMatch(
+      /^Safari deletes .* seven days .* storage of its own: tap Share, .* restore the backup there\. If/,
+    );
+    expect(item?.text).not.toContain(WALLET_ADVICE_MESSAGES.notPersisted);
+    expect(checklist(WALLET, true, 'phone')).toEqual([]);
+  });
+
   it('holds in one list what is done and each thing that is still to do', () => {
     expect(steps({ advice: 'newBackup' }, false)).toEqual([
       'x Wallet encrypted with your password',

@@ -1,10 +1,12 @@
 import { CircleCheck, CircleDashed } from 'lucide-react';
+import { type ApplePlace, safariDeletes } from '#domain/wallet/apple-storage-messages.ts';
 import { WALLET_ADVICE_MESSAGES, WALLET_PROBLEM_MESSAGES } from '#domain/wallet/messages.ts';
 import { WALLET_STATE_MESSAGES } from '#domain/wallet/page-messages.ts';
 import type { WalletState } from '#wallet/state.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { canOutliveReload, useWallet, walletObstacle, walletStore } from '#web/wallet/wallet.ts';
+import { ownAppleStorage } from './apple-storage.ts';
 import type { WalletAction } from './settings-menu.tsx';
 
 type Act = 'check' | 'backup' | 'security' | 'dismiss';
@@ -22,15 +24,20 @@ const BACKUP_NEEDED =
   'If this browser loses its data, you lose everything in the wallet. Download a backup and open it here once.';
 
 /** What keeps a wallet safe, done or still to do; empty where nothing is left to do. */
-export function checklist({ status, address, backedUp, advice }: WalletState, outlivesReload: boolean): Item[] {
+export function checklist(
+  { status, address, backedUp, advice }: WalletState,
+  outlivesReload: boolean,
+  safari?: ApplePlace,
+): Item[] {
   if (status !== 'locked' && status !== 'unlocked') return [];
   const open: Item[] = [];
   const title = 'Check a backup of this wallet';
   const unproven = !backedUp && address !== undefined;
   if (unproven) {
     // Why a backup matters most in this browser belongs to that item.
-    const why = advice === 'notPersisted' ? `${WALLET_ADVICE_MESSAGES.notPersisted} ${BACKUP_NEEDED}` : BACKUP_NEEDED;
-    open.push({ title, text: why, acts: ['check', 'backup'] });
+    const risk = advice === 'notPersisted' ? WALLET_ADVICE_MESSAGES.notPersisted : '';
+    const why = safari ? safariDeletes(safari) : risk;
+    open.push({ title, text: `${why} ${BACKUP_NEEDED}`.trim(), acts: ['check', 'backup'] });
   }
   if (advice && !(unproven && advice === 'notPersisted'))
     open.push({ ...ADVICE[advice], text: WALLET_ADVICE_MESSAGES[advice] });
@@ -52,7 +59,8 @@ export function WalletChecklist({ onAction, onCheckBackup }: Props) {
   const obstacle = walletObstacle();
   const broken = wallet.problem?.code === 'walletBroken' && wallet.problem.message;
   const message = obstacle ? WALLET_PROBLEM_MESSAGES[obstacle] : broken;
-  const items = checklist(wallet, canOutliveReload());
+  const storage = ownAppleStorage();
+  const items = checklist(wallet, canOutliveReload(), storage?.in === 'safari' ? storage.at : undefined);
   const act: Record<Act, [label: string, run: () => void]> = {
     check: ['Check a backup', onCheckBackup],
     backup: ['Download a backup', () => onAction('backup')],

@@ -79,6 +79,7 @@ export function WalletPage({ children }: { children?: ReactNode }) {
             {code && !connected && (
               <code.WalletChecklist onAction={runAction} onCheckBackup={() => dialog.open('check-backup')} />
             )}
+            {code && isNew && <code.AppleStorageNote />}
             {isNew ? (
               <Welcome blocked={blocked} opening={opening} onAction={runAction} />
             ) : (

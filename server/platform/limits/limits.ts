@@ -112,6 +112,8 @@ export const LIMITS = {
   redemptionChanges: { per: 'network', keptIn: 'process', most: 60, windowSeconds: MINUTE },
   /** What a network may change in accounts, whoever is signed in there; each change writes rows, and some hash a password. */
   accountChanges: { per: 'network', keptIn: 'process', most: 120, windowSeconds: MINUTE },
+  /** Mail programs' own servers send unsubscriptions for many readers. */
+  noticeChoices: { per: 'network', keptIn: 'process', most: 240, windowSeconds: MINUTE },
   confirmations: { per: 'network', keptIn: 'process', most: 60, windowSeconds: MINUTE },
   /** Everything that is stored about an account is read for one. */
   ownData: { per: 'network', keptIn: 'process', most: 20, windowSeconds: 200 },

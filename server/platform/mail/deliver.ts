@@ -20,6 +20,12 @@ const ANSWER_MS = 20_000;
 
 export const messageId = (id: string): string => `<${id}@${site.support.email.split('@')[1]}>`;
 
+/** RFC 8058. As they are: nodemailer would fold the address, and some relays then sign another line than they send. */
+const oneClickHeaders = (address: string) => ({
+  'List-Unsubscribe': { prepared: true, value: `<${address}>` },
+  'List-Unsubscribe-Post': { prepared: true, value: 'List-Unsubscribe=One-Click' },
+});
+
 /** Delivery through a mail server, on so many connections at most. */
 export function byServer(smtpUrl: string, connections: number): Deliver {
   const transport = createTransport({
@@ -35,8 +41,8 @@ export function byServer(smtpUrl: string, connections: number): Deliver {
   return {
     throughServer: true,
     atOnce: connections,
-    send: async ({ to, subject, html, text }, id, date) => {
-      const headers = { 'Auto-Submitted': 'auto-generated' };
+    send: async ({ to, subject, html, text, oneClick }, id, date) => {
+      const headers = { 'Auto-Submitted': 'auto-generated', ...(oneClick && oneClickHeaders(oneClick)) };
       await transport.sendMail({
         from: FROM,
         to: { name: '', address: to },
@@ -60,7 +66,7 @@ export function toMailbox(context: DbContext): Deliver {
     throughServer: false,
     // The page lists them in the order in which they were queued.
     atOnce: 1,
-    send: async (email, id, createdAt) => {
+    send: async ({ oneClick: _, ...email }, id, createdAt) => {
       await addToMailbox(context, { id, from: `${FROM.name} <${FROM.address}>`, createdAt, ...email });
     },
     close: () => {},

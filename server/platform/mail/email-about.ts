@@ -7,6 +7,7 @@ import type { HowToPay } from '#domain/orders/how-to-pay.ts';
 import { PAGE_PATHS } from '#domain/page-paths.ts';
 import { site } from '#site';
 import { pageUrl } from '../page-url.ts';
+import type { RecordNotices } from './notice-choices.ts';
 import { digestOf } from './queue-mail.ts';
 import {
   type EmailRows,
@@ -37,6 +38,8 @@ export const payRows = ({ method, rows, notes }: HowToPay): EmailRows => ({
 
 /** The address of a record's own page, and what its customer does next. */
 export type WithStep = { page: string; step: NextStep };
+/** And whether they want an email about it, and how they stop it. */
+export type WithNotices = { notices: RecordNotices };
 
 type Action = NonNullable<NextStep['action']>;
 
@@ -55,10 +58,10 @@ export function stepButton(record: WithStep, label: string) {
 
 /**
  * Emails to the person behind a record, with a button to its page, called `label`; to what the customer does next where the email says
- * that. None is sent where the record is gone or its text is undefined, as there is nothing to say any more.
+ * that. None is sent where the record is gone or its text is undefined, as there is nothing to say any more, or where it isn't wanted.
  */
 export const emailAbout =
-  <Row extends { email: string } & WithStep>(
+  <Row extends { email: string } & WithStep & WithNotices>(
     find: (context: EmailContext, id: string) => Promise<Row | undefined>,
     label: string,
   ) =>
@@ -66,9 +69,10 @@ export const emailAbout =
   async (context, { id = '' }) => {
     const row = await find(context, id);
     const said = row && (await text(row, context));
-    if (!said) return undefined;
+    if (!said || (said.notice && !row.notices.wants(said.notice))) return undefined;
+    const unsubscribe = said.notice && row.notices.unsubscribe(said.notice);
     const button = said.before.includes(row.step.sentence) ? stepButton(row, label) : { label, url: row.page };
-    return renderEmail(row.email, { button, after: [QUESTIONS], ...said });
+    return renderEmail(row.email, { button, after: [QUESTIONS], unsubscribe, ...said });
   };
 
 type Holds = { documentHoldReason: string | null; sanctionsHoldSince: Date | null } & WithStep;

@@ -2,8 +2,10 @@ import { html, raw } from 'hono/html';
 import encodeQR from 'qr';
 import { COLORS, type SchemeColor } from '#domain/colors.ts';
 import { isolated, withHiddenShown } from '#domain/hidden-characters.ts';
+import type { Notice } from '#domain/notices.ts';
 import { site } from '#site';
 import type { Context } from '../context.ts';
+import type { Unsubscribe } from './unsubscribe.ts';
 
 /** A figure by its name: a line of the text, a row of the HTML's table. One that isn't known is left out. `url`: where the name leads. */
 export type EmailFact = readonly [name: string, value: string | null, url?: string];
@@ -36,6 +38,9 @@ export type EmailText = {
   /** What is kept rather than acted on, under the button. */
   details?: EmailRows;
   after?: string[];
+  /** Of an email that its reader can stop: which, and how. */
+  notice?: Notice;
+  unsubscribe?: Unsubscribe | undefined;
 };
 
 /** The colors of an email: the site's own, and the mark's letter. */
@@ -133,6 +138,8 @@ const button = ({ label, url }: { label: string; url: string }) => html`
     <table role="presentation" border="0" cellpadding="0" cellspacing="0" class="act" style="margin:24px 0 26px"><tr><td align="center" bgcolor="${PAINTS.action.light}" ${look({ ground: 'action' }, 'border-radius:4px;mso-padding-alt:15px 36px')}>
       <a href="${url}" target="_blank" ${look({ text: 'on-action' }, `display:inline-block;padding:15px 36px;font:600 16px/20px ${SANS};text-decoration:none`)}>${label}</a>
     </td></tr></table>`;
+const unsubscribeLink = ({ label, page }: Unsubscribe) => html`
+    <br><a href="${page}" target="_blank" ${look({ text: 'accent' })}>${label}</a>`;
 const buttonAsLink = ({ url }: { url: string }) => html`
     If the button doesn’t work, open this link:<br><a href="${url}" target="_blank" ${look({ text: 'accent' }, 'word-break:break-all')}>${url}</a><br><br>`;
 
@@ -172,6 +179,7 @@ async function emailHtml(email: EmailText): Promise<string> {
     button: action,
     details,
     after = [],
+    unsubscribe,
   } = email;
   const facts = knownFacts(email.facts);
   return String(
@@ -188,7 +196,7 @@ async function emailHtml(email: EmailText): Promise<string> {
     <h1 ${look({ text: 'ink' }, figure ? `margin:0 0 10px;font:400 20px/1.3 ${SERIF}` : `margin:0 0 18px;font:400 26px/1.25 ${SERIF}`)}>${heading}</h1>
     ${picture ? pictureImage(picture) : ''}${figure ? figureOf(figure) : ''}${before.map(paragraph)}${facts.length > 0 ? factTable(facts) : ''}${rows.map(factRows)}${qr ? qrCode(qr) : ''}${action ? button(action) : ''}${details ? factRows(details) : ''}${after.map(smallPrint)}
     </td></tr>
-    <tr><td align="left" ${look({ text: 'muted' }, `padding:22px 0 0;font:13px/1.6 ${SANS}`)}>${action ? buttonAsLink(action) : ''}${SIGNATURE.map((line) => html`${line}<br>`)}</td></tr>
+    <tr><td align="left" ${look({ text: 'muted' }, `padding:22px 0 0;font:13px/1.6 ${SANS}`)}>${action ? buttonAsLink(action) : ''}${SIGNATURE.map((line) => html`${line}<br>`)}${unsubscribe ? unsubscribeLink(unsubscribe) : ''}</td></tr>
     </table>
     ${raw('<!--[if mso]></td></tr></table><![endif]-->')}
     </td></tr></table>
@@ -198,7 +206,14 @@ async function emailHtml(email: EmailText): Promise<string> {
 }
 
 /** A mail as its reader sees it. */
-export type Email = { to: string; subject: string; html: string; text: string };
+export type Email = {
+  to: string;
+  subject: string;
+  html: string;
+  text: string;
+  /** Where the reader's mail program stops such emails (RFC 8058). */
+  oneClick?: string | undefined;
+};
 
 /** Writes an email from ids and addresses when it is sent; undefined if it has become pointless by then. */
 export type EmailTemplate = (
@@ -223,6 +238,7 @@ const inText = ({
   button,
   details,
   after = [],
+  unsubscribe,
 }: EmailText): string =>
   [
     heading,
@@ -234,6 +250,7 @@ const inText = ({
     ...(details ? rowsInText(details) : []),
     ...after,
     ['-- ', ...SIGNATURE].join('\n'),
+    unsubscribe ? `${unsubscribe.label}:\n${unsubscribe.page}` : '',
   ]
     .filter(Boolean)
     .join('\n\n')
@@ -273,5 +290,6 @@ const shownText = ({
 /** A whole email from its text. */
 export async function renderEmail(to: string, written: EmailText): Promise<Email> {
   const text = shownText(written);
-  return { to, subject: text.subject, html: await emailHtml(text), text: inText(text) };
+  const { subject, unsubscribe } = text;
+  return { to, subject, html: await emailHtml(text), text: inText(text), oneClick: unsubscribe?.oneClick };
 }

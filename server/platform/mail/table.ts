@@ -1,5 +1,6 @@
 import { index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
-import { timestamptz } from '../database/columns.ts';
+import type { NoticeChoices } from '#domain/notices.ts';
+import { int8, timestamptz } from '../database/columns.ts';
 
 /** Emails to be rendered and sent: the template and what it is about, never its text. */
 export const outbox = pgTable(
@@ -32,3 +33,20 @@ export const mailbox = pgTable(
   },
   (mail) => [index('mail_box_newest').on(mail.createdAt.desc(), mail.id.desc())],
 );
+
+/** Which emails the reader of an address wants, and doesn't; an address without a row gets what it always got. */
+export const addressChoices = pgTable('mail_choice', {
+  /** What the links in emails about the token name. */
+  id: uuid('id').primaryKey(),
+  /** Lower case. */
+  email: text('email').notNull().unique(),
+  choices: jsonb('choices').$type<NoticeChoices>().notNull(),
+});
+
+/** What the last email of a kind to all who want it was about, so that each is sent once. */
+export const noticeRuns = pgTable('mail_notice', {
+  notice: text('notice').primaryKey(),
+  /** The time of a price, or of an attestation's count, in unix seconds. */
+  about: int8('about').notNull(),
+  at: timestamptz('at').notNull(),
+});

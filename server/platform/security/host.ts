@@ -62,10 +62,12 @@ export const deskOnly = createMiddleware<AppEnv>(async (c, next) => {
   await next();
 });
 
-const CUSTOMERS_FORM = /^\/api\/(purchase|redeem|contact_form)(\/|$)|^\/api\/auth\/?$/;
+const CUSTOMERS_FORM = /^\/api\/(purchase|redeem|notices|contact_form)(\/|$)|^\/api\/auth\/?$/;
+const SENDING = ['POST', 'PUT'];
 
 /** What customers send from public pages has no place at the desk's address; staff read its outcome there. */
 export const noCustomersForms = createMiddleware<AppEnv>(async (c, next) => {
-  if (c.var.context.host === 'desk' && c.req.method === 'POST' && CUSTOMERS_FORM.test(c.req.path)) throw new NotFound();
+  if (c.var.context.host === 'desk' && SENDING.includes(c.req.method) && CUSTOMERS_FORM.test(c.req.path))
+    throw new NotFound();
   await next();
 });

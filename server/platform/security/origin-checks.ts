@@ -53,9 +53,14 @@ export const isByPage = ({ origin, 'sec-fetch-site': site }: IncomingHttpHeaders
 /** Whether a body is JSON by its type, which no page can send to another site without that site's consent (CORS). */
 export const isJson = (type: string | undefined): boolean => JSON_TYPE.test(type ?? '');
 
+const UNSUBSCRIBE = /^\/api\/notices\/[^/]+\/[^/]+$/;
+/** What a reader's mail program posts at one press (RFC 8058). */
+const isUnsubscribe = ({ method, path }: { method: string; path: string }) =>
+  method === 'POST' && UNSUBSCRIBE.test(path);
+
 /** A call that proves by a signature who sent it, wherever it comes from; no cookie counts there. */
-const isSigned = ({ method, path }: { method: string; path: string }) =>
-  method === 'POST' && path === '/api/webhooks/identity';
+const isSigned = (request: { method: string; path: string }) =>
+  isUnsubscribe(request) || (request.method === 'POST' && request.path === '/api/webhooks/identity');
 
 /** A call that changes something must come from a page of the address that it is for, or from no browser at all. */
 export const sameOriginOnly: MiddlewareHandler<AppEnv> = async (c, next) => {
@@ -72,11 +77,12 @@ export const sameOriginOnly: MiddlewareHandler<AppEnv> = async (c, next) => {
 export const isUpload = ({ method, path }: { method: string; path: string }): boolean =>
   method === 'POST' && UPLOAD.test(path);
 
-/** A call that changes something sends JSON or a file, or to the account protocol a form; without a body, DELETE needs no type. */
+/** A call that changes something sends JSON or a file, or to the account protocol a form, as mail programs do; without a body, DELETE needs no type. */
 export const jsonOnly: MiddlewareHandler = async (c, next) => {
   if (SAFE_METHODS.has(c.req.method) || isUpload(c.req)) return next();
   const type = c.req.header('content-type');
-  if (ACCOUNT_CALL.test(c.req.path) && (type === undefined || FORM_TYPE.test(type))) return next();
+  const takesForm = ACCOUNT_CALL.test(c.req.path) || isUnsubscribe(c.req);
+  if (takesForm && (type === undefined || FORM_TYPE.test(type))) return next();
   if (type === undefined ? c.req.method !== 'DELETE' : !isJson(type)) throw new Malformed(REQUEST_MESSAGES.notJson);
   await next();
 };

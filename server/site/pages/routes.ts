@@ -50,10 +50,10 @@ function matchPage(
   return { kind: 'page', file: unmatched?.file ?? fallback, status: 404 };
 }
 
-const { confirmEmail, resetPassword, purchase, redemption, track } = PAGE_PATHS;
+const { confirmEmail, resetPassword, purchase, redemption, track, unsubscribe } = PAGE_PATHS;
 /** Pages that mailed links lead to, with a token or a number in the address that no cache may keep and no link may carry on. */
 const LINKED_PAGES = new Set<string>(
-  [confirmEmail, resetPassword, purchase, redemption, track].map((path) => `${path.slice(1)}/index.html`),
+  [confirmEmail, resetPassword, purchase, redemption, track, unsubscribe].map((path) => `${path.slice(1)}/index.html`),
 );
 
 /** What the desk's address tells search engines. */

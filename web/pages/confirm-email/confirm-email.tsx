@@ -12,12 +12,12 @@ import { FormBeside, PageBody, PageHeader } from '#web/ui/page.tsx';
 import { ConfirmForm } from './confirm-form.tsx';
 import { useConfirmationOf } from './confirmation.ts';
 import { NewAddressForm } from './new-address-form.tsx';
-import { type MailedLink, useMailedLink } from './use-mailed-link.ts';
+import { type MailedLink, useConfirmationLink } from './use-mailed-link.ts';
 
 export const meta = pageMeta('Confirm your email address', `For your ${site.name} account.`);
 
 export default function ConfirmEmail() {
-  const link = useMailedLink();
+  const link = useConfirmationLink();
   return (
     <>
       <PageHeader title="Confirm your email address">

@@ -12,6 +12,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import { DataCard } from './data-card.tsx';
 import { DeliveryCard } from './delivery-card.tsx';
 import { DetailsCard } from './details-card.tsx';
+import { EmailsCard } from './emails-card.tsx';
 import { LoginCard } from './login-card.tsx';
 import { SessionsCard } from './sessions-card.tsx';
 import { WalletsCard } from './wallets-card.tsx';
@@ -50,6 +51,7 @@ const SECTIONS: readonly ProfileSection[] = [
   ['login', 'Email and password', (user) => <LoginCard user={user} />],
   ['passkeys', 'Passkeys', () => <Passkeys />],
   ['delivery', 'Delivery and payment', (user) => <DeliveryCard user={user} />],
+  ['emails', 'Emails', () => <EmailsCard />],
   ['wallets', 'Linked wallets', () => <WalletsCard />],
   ['sessions', 'Where you’re logged in', () => <SessionsCard />],
   ['data', 'Your data', (user) => <DataCard user={user} />],

@@ -33,6 +33,9 @@ const IdentityRequest = lazyPart(() =>
 const WalletSection = lazyPart(() => import('./wallet-section.tsx'));
 const CustomerFiles = lazyPart(() => import('#web/request-status/customer-files.tsx'));
 const Certificate = lazyPart(() => import('./certificate.tsx'));
+const PurchaseEmails = lazyPart(() =>
+  import('#web/request-status/email-choices.tsx').then((file) => ({ default: file.PurchaseEmails })),
+);
 const Conversation = lazyPart(() => import('./conversation.tsx'));
 
 /** The form that finds a purchase request by its number. */
@@ -131,6 +134,7 @@ export function Request({ request }: RequestProps) {
           <Certificate status={status} />
           <RequestFacts status={status} />
           <Conversation status={status} onSent={reread} />
+          <PurchaseEmails number={key} notices={status.notices} onChosen={refetch} />
         </Suspense>
       </div>
       <Suspense>

@@ -11,4 +11,7 @@ export const IdentityRequest = lazyPart(() =>
   import('#web/request-status/identity-request.tsx').then((file) => ({ default: file.IdentityRequest })),
 );
 export const PayShipping = lazyPart(() => import('./pay-shipping.tsx'));
+export const DeliveryEmails = lazyPart(() =>
+  import('#web/request-status/email-choices.tsx').then((file) => ({ default: file.DeliveryEmails })),
+);
 export const Proof = lazyPart(() => import('./proof.tsx'));

@@ -15,7 +15,14 @@ import {
   useNumberInAddress,
 } from '#web/request-status/status-page.tsx';
 import { LoadFailed, Notice } from '#web/ui/notice.tsx';
-import { IdentityRequest, PayShipping, Proof, RedemptionFacts, RedemptionHistory } from './late-parts.ts';
+import {
+  DeliveryEmails,
+  IdentityRequest,
+  PayShipping,
+  Proof,
+  RedemptionFacts,
+  RedemptionHistory,
+} from './late-parts.ts';
 import { RedemptionProgress } from './redemption-progress.tsx';
 
 // Only staff need it.
@@ -121,6 +128,7 @@ export function Redemption({ record, number }: RecordProps) {
           {redemption.shipping && ticket_id !== undefined && (
             <ReportLost redemption={{ ...redemption, ticket_id }} onReported={refetch} />
           )}
+          <DeliveryEmails number={ticket_id} notices={redemption.notices} onChosen={refetch} />
         </Suspense>
       </div>
       <Suspense>
