@@ -18,6 +18,8 @@ import { rpcRoutes } from './chain/rpc/routes.ts';
 import { correspondenceRoutes } from './compliance/correspondence/routes.ts';
 import { identityRoutes } from './compliance/identity/routes.ts';
 import { screeningRoutes } from './compliance/screening/routes.ts';
+import { keysOnlyRead } from './desk/accounting/require-accounting-key.ts';
+import { accountingRoutes } from './desk/accounting/routes.ts';
 import { leadRoutes } from './desk/leads/routes.ts';
 import { deskRoutes } from './desk/routes.ts';
 import { faucetRoutes } from './local/faucet.ts';
@@ -113,7 +115,7 @@ export function createApp(deps: Deps, parts: AppParts) {
   };
   const limitBody = bodyLimit({ maxSize: MAX_BODY_BYTES, onError: tooLarge });
   // The file's own route limits type and size.
-  app.use('/api/*', sameOriginOnly, noCustomersForms, jsonOnly, (c, next) =>
+  app.use('/api/*', sameOriginOnly, keysOnlyRead, noCustomersForms, jsonOnly, (c, next) =>
     isUpload(c.req) ? next() : limitBody(c, next),
   );
   if (deps.env.readOnly) app.use('/api/*', refuseChanges);
@@ -139,6 +141,7 @@ export function createApp(deps: Deps, parts: AppParts) {
     .route('/', salesRoutes)
     .route('/', salesDeskRoutes)
     .route('/', deskRoutes)
+    .route('/', accountingRoutes)
     .route('/', liveRoutes(live))
     .route('/', identityRoutes)
     .route('/', screeningRoutes)
