@@ -56,6 +56,7 @@ import type { Findings } from './site/health/readiness.ts';
 import { HEALTH, healthRoutes } from './site/health/routes.ts';
 import { type LiveUpdates, liveUpdates } from './site/live/live-updates.ts';
 import { liveRoutes } from './site/live/routes.ts';
+import { openApiRoutes } from './site/openapi/routes.ts';
 import { developmentRoutes } from './site/pages/development-proxy.ts';
 import type { Build } from './site/pages/read-build.ts';
 import { pageRoutes } from './site/pages/routes.ts';
@@ -63,7 +64,7 @@ import { siteRoutes } from './site/site-routes.ts';
 import { transactionRoutes } from './site/transactions/routes.ts';
 
 const MAX_BODY_BYTES = 64 * 1024;
-const PUBLIC_LISTS = ['/api/prices', '/api/transactions', '/api/reserves', '/api/acts'];
+const PUBLIC_LISTS = ['/api/prices', '/api/transactions', '/api/reserves', '/api/acts', '/api/openapi.json'];
 
 /** Calls that change nothing, although they aren't GET. */
 const READING_POSTS = ['/api/rpc'];
@@ -123,6 +124,10 @@ export function createApp(deps: Deps, parts: AppParts) {
 
   return app
     .route('/', siteRoutes)
+    .route(
+      '/',
+      openApiRoutes(() => app.routes),
+    )
     .route(
       '/',
       rpcRoutes(deps, node, {

@@ -72,6 +72,7 @@ describe('the table of the desk’s calls', () => {
         "GET /api/auth/validate_token",
         "GET /api/counterparties",
         "GET /api/events",
+        "GET /api/openapi.json",
         "GET /api/prices",
         "GET /api/purchase/:key",
         "GET /api/redeem/:ticket_id",
