@@ -18,6 +18,8 @@ import { rpcRoutes } from './chain/rpc/routes.ts';
 import { correspondenceRoutes } from './compliance/correspondence/routes.ts';
 import { identityRoutes } from './compliance/identity/routes.ts';
 import { screeningRoutes } from './compliance/screening/routes.ts';
+import { keysOnlyRead } from './desk/accounting/require-accounting-key.ts';
+import { accountingRoutes } from './desk/accounting/routes.ts';
 import { leadRoutes } from './desk/leads/routes.ts';
 import { deskRoutes } from './desk/routes.ts';
 import { faucetRoutes } from './local/faucet.ts';
@@ -56,6 +58,7 @@ import { HEALTH, healthRoutes } from './site/health/routes.ts';
 import { type LiveUpdates, liveUpdates } from './site/live/live-updates.ts';
 import { liveRoutes } from './site/live/routes.ts';
 import { noticeRoutes } from './site/notices/routes.ts';
+import { openApiRoutes } from './site/openapi/routes.ts';
 import { developmentRoutes } from './site/pages/development-proxy.ts';
 import type { Build } from './site/pages/read-build.ts';
 import { pageRoutes } from './site/pages/routes.ts';
@@ -63,7 +66,7 @@ import { siteRoutes } from './site/site-routes.ts';
 import { transactionRoutes } from './site/transactions/routes.ts';
 
 const MAX_BODY_BYTES = 64 * 1024;
-const PUBLIC_LISTS = ['/api/prices', '/api/transactions', '/api/reserves', '/api/acts'];
+const PUBLIC_LISTS = ['/api/prices', '/api/transactions', '/api/reserves', '/api/acts', '/api/openapi.json'];
 
 /** Calls that change nothing, although they aren't GET. */
 const READING_POSTS = ['/api/rpc'];
@@ -115,7 +118,7 @@ export function createApp(deps: Deps, parts: AppParts) {
   };
   const limitBody = bodyLimit({ maxSize: MAX_BODY_BYTES, onError: tooLarge });
   // The file's own route limits type and size.
-  app.use('/api/*', sameOriginOnly, noCustomersForms, jsonOnly, (c, next) =>
+  app.use('/api/*', sameOriginOnly, keysOnlyRead, noCustomersForms, jsonOnly, (c, next) =>
     isUpload(c.req) ? next() : limitBody(c, next),
   );
   if (deps.env.readOnly) app.use('/api/*', refuseChanges);
@@ -123,6 +126,10 @@ export function createApp(deps: Deps, parts: AppParts) {
 
   return app
     .route('/', siteRoutes)
+    .route(
+      '/',
+      openApiRoutes(() => app.routes),
+    )
     .route(
       '/',
       rpcRoutes(deps, node, {
@@ -142,6 +149,7 @@ export function createApp(deps: Deps, parts: AppParts) {
     .route('/', salesRoutes)
     .route('/', salesDeskRoutes)
     .route('/', deskRoutes)
+    .route('/', accountingRoutes)
     .route('/', liveRoutes(live))
     .route('/', identityRoutes)
     .route('/', screeningRoutes)

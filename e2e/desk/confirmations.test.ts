@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import type { Address } from 'viem';
 import { privateKeyToAddress } from 'viem/accounts';
+import { ACCOUNTING_MESSAGES } from '#domain/accounting/keys.ts';
 import { API_MESSAGES } from '#domain/messages/api.ts';
 import { CHAIN_MESSAGES } from '#domain/wallet/revert-messages.ts';
 import { SEND_MESSAGES } from '#domain/wallet/transaction-messages.ts';
@@ -128,4 +129,32 @@ test('marks a balance that could not be read again for 15 seconds, and does not 
   expect(await page.getByText(CHAIN_MESSAGES.unknown).count()).toBe(0);
   await page.unroute('**/api/rpc');
   await expect(page.getByText(/^This balance is from/)).toBeHidden();
+});
+
+test('shows a new accounting key once, and ends it with one press', { tag: '@long' }, async ({
+  staff: { page },
+  site,
+}) => {
+  await page.goto('/admin?list=accounting');
+  await page.getByRole('button', { name: 'Create a key' }).click();
+  const form = page.getByRole('form', { name: 'Create a key' });
+  await form.getByRole('button', { name: 'Create key' }).click();
+  await expect(form.getByText(ACCOUNTING_MESSAGES.nameNeeded)).toBeVisible();
+  await field(form, 'What it’s for').fill('Ledger');
+  await form.getByRole('button', { name: 'Create key' }).click();
+  const secret = (await page.getByText(/^usg_[\w-]{43}$/).textContent()) ?? '';
+  const read = async () => {
+    const answer = await fetch(`${site.origin}/api/accounting/orders`, {
+      headers: { authorization: `Bearer ${secret}` },
+    });
+    return answer.status;
+  };
+  expect(await read()).toBe(200);
+  await page.getByRole('button', { name: 'I’ve stored it' }).click();
+  await expect(page.getByText(secret)).toHaveCount(0);
+  await expect(page.getByText(`${secret.slice(0, 10)}…`)).toBeVisible();
+  await page.getByRole('button', { name: 'Revoke the key for Ledger' }).click();
+  await expect(page.getByText('The key for Ledger opens nothing anymore.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Revoke the key for Ledger' })).toHaveCount(0);
+  expect(await read()).toBe(401);
 });

@@ -34,15 +34,22 @@ const burnsOfNobody = async (context: Context): Promise<QueueItem[]> =>
   }));
 
 const failedWebhooks = async (context: Context): Promise<QueueItem[]> =>
-  (await undeliveredWebhooks(context, { limit: MOST_OF_A_KIND })).map(({ subjectKind, subjectId, createdAt }) => ({
-    kind: 'webhook_failed',
-    subject_kind: subjectKind,
-    subject_id: subjectId,
-    title: 'Webhook not delivered',
-    customer: '',
-    quantity: null,
-    since: createdAt,
-  }));
+  (await undeliveredWebhooks(context, { limit: MOST_OF_A_KIND })).flatMap(({ subjectKind, subjectId, createdAt }) =>
+    // Those of accounting aren't kept once they are given up.
+    subjectKind === 'order'
+      ? []
+      : [
+          {
+            kind: 'webhook_failed',
+            subject_kind: subjectKind,
+            subject_id: subjectId,
+            title: 'Webhook not delivered',
+            customer: '',
+            quantity: null,
+            since: createdAt,
+          },
+        ],
+  );
 
 const keyOf = ({ subject_kind, subject_id }: Pick<QueueItem, 'subject_kind' | 'subject_id'>) =>
   `${subject_kind} ${subject_id}`;

@@ -115,21 +115,43 @@ const proxies = (live: boolean) =>
     }),
   );
 
+/** Where events are sent. */
+const webhookUrl = (name: string, live: boolean) =>
+  text(
+    undefined,
+    z.refine(
+      (value) => isUrl(value, live ? ['https:'] : ['https:', 'http:']) && !hasCredentials(value),
+      `${name} must be an ${live ? 'https' : 'http(s)'} URL without a user name`,
+    ),
+  );
+
+/** What they are signed under. */
+function webhookSecret(name: string, isNeeded: boolean) {
+  const message = `${name} must be 24 to 64 random bytes in base64, or two such secrets separated by a comma`;
+  return text(
+    isNeeded ? message : undefined,
+    z.refine((secrets) => webhookSecretsOf(secrets) !== undefined, message),
+  );
+}
+
 const DESK_URL_FORM = {
   live: 'an https origin such as https://desk.usg.example, without a path',
   local: 'an http origin below localhost, such as http://desk.localhost:3000, in local mode',
 };
 
 /** Every setting by its name. Live mode requires the real services; a chain run by others requires three settings of its own. */
-export function envSchema({ live, hasChain, hasWebhooks }: Record<'live' | 'hasChain' | 'hasWebhooks', boolean>) {
+export function envSchema({
+  live,
+  hasChain,
+  hasWebhooks,
+  hasAccountingWebhooks,
+}: Record<'live' | 'hasChain' | 'hasWebhooks' | 'hasAccountingWebhooks', boolean>) {
   const inLive = (name: string) => (live ? `${name} must be set in live mode` : undefined);
   const withChain = (name: string) =>
     hasChain ? `${name} must be set${live ? ' in live mode' : ', as the other three are'}` : undefined;
   const address = (name: string) => text(withChain(name), isAddressOf(name));
   const keyMessage = 'DATA_KEY must be 32 random bytes in hex or base64url';
   const auditKeyMessage = 'AUDIT_KEY must be 32 random bytes in hex or base64url';
-  const webhookSecretMessage =
-    'WEBHOOK_SECRET must be 24 to 64 random bytes in base64, or two such secrets separated by a comma';
   return z.object({
     SITE_URL: text(
       undefined,
@@ -214,17 +236,10 @@ export function envSchema({ live, hasChain, hasWebhooks }: Record<'live' | 'hasC
     TWO_PERSON_RULES: z.optional(
       z.enum(['on', 'off'], 'TWO_PERSON_RULES must be on or off: whether the rules of site.config.ts apply'),
     ),
-    WEBHOOK_URL: text(
-      undefined,
-      z.refine(
-        (value) => isUrl(value, live ? ['https:'] : ['https:', 'http:']) && !hasCredentials(value),
-        `WEBHOOK_URL must be an ${live ? 'https' : 'http(s)'} URL without a user name`,
-      ),
-    ),
-    WEBHOOK_SECRET: text(
-      hasWebhooks ? webhookSecretMessage : undefined,
-      z.refine((secrets) => webhookSecretsOf(secrets) !== undefined, webhookSecretMessage),
-    ),
+    WEBHOOK_URL: webhookUrl('WEBHOOK_URL', live),
+    WEBHOOK_SECRET: webhookSecret('WEBHOOK_SECRET', hasWebhooks),
+    ACCOUNTING_WEBHOOK_URL: webhookUrl('ACCOUNTING_WEBHOOK_URL', live),
+    ACCOUNTING_WEBHOOK_SECRET: webhookSecret('ACCOUNTING_WEBHOOK_SECRET', hasAccountingWebhooks),
     ...relayerSettings(wholeNumber),
     SCREENING: z._default(
       z.enum(['on', 'none'], 'SCREENING must be on, or none where nothing is to be checked against sanctions lists'),
@@ -239,4 +254,11 @@ export function envSchema({ live, hasChain, hasWebhooks }: Record<'live' | 'hasC
 }
 
 /** The names of all settings. */
-export const SETTING_NAMES = Object.keys(envSchema({ live: false, hasChain: false, hasWebhooks: false }).shape);
+export const SETTING_NAMES = Object.keys(
+  envSchema({
+    live: false,
+    hasChain: false,
+    hasWebhooks: false,
+    hasAccountingWebhooks: false,
+  }).shape,
+);

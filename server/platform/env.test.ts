@@ -154,13 +154,16 @@ describe('the settings', () => {
     ['https://user:password@vendor.test/hook', SECRET, 1],
     [undefined, `${SECRET}, whsec_${SECRET}`, 0],
     [undefined, `${SECRET},${SECRET},${SECRET}`, 1],
-  ])('take a live WEBHOOK_URL %s with the secret %s with %s errors', (url, secret, errors) => {
-    expect(errorsOf({ ...LIVE_SETTINGS, WEBHOOK_URL: url, WEBHOOK_SECRET: secret }, REAL)).toHaveLength(errors);
+  ])('take a live URL for webhooks %s with the secret %s with %s errors', (url, secret, errors) => {
+    for (const name of ['WEBHOOK', 'ACCOUNTING_WEBHOOK']) {
+      const set = { [`${name}_URL`]: url, [`${name}_SECRET`]: secret };
+      expect(errorsOf({ ...LIVE_SETTINGS, ...set }, REAL)).toHaveLength(errors);
+    }
   });
 
   it('take plain http for webhooks in local mode', () => {
     const env = readEnv({ WEBHOOK_URL: 'http://127.0.0.1:8080/hook', WEBHOOK_SECRET: SECRET });
-    expect([env.webhookUrl?.href, env.webhookSecrets.length]).toEqual(['http://127.0.0.1:8080/hook', 1]);
+    expect([env.webhooks.identity?.url.href, env.webhookSecrets.length]).toEqual(['http://127.0.0.1:8080/hook', 1]);
   });
 
   it('trust no proxy in live mode only if that is set explicitly', () => {

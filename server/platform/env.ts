@@ -43,7 +43,7 @@ export function examineEnv(source: Settings, issuer: object = { ...site, payment
   const { given, errors: fileErrors, unread } = givenSettings(source);
   const live = given.SITE_URL !== undefined;
   const hasChain = live || CHAIN.some((name) => given[name] !== undefined);
-  const schema = envSchema({ live, hasChain, hasWebhooks: given.WEBHOOK_URL !== undefined });
+  const schema = envSchema({ live, hasChain, ...namedReceivers(given) });
   const { success, data, error } = z.safeParse(schema, given);
   const errors = [
     ...misspeltSettings(given),
@@ -78,7 +78,7 @@ export function readCommandEnv(source: Settings) {
   const { given, errors: fileErrors, unread } = givenSettings(source);
   // Whoever names the database alone may have set the desk's address as the site has it, live or local.
   const live = given.SITE_URL !== undefined || given.DESK_URL?.startsWith('https:') === true;
-  const schema = envSchema({ live, hasChain: false, hasWebhooks: false });
+  const schema = envSchema({ live, hasChain: false, ...namedReceivers({}) });
   const read = z.safeParse(z.partial(z.pick(schema, OF_COMMANDS)), given);
   const errors = [...fileErrors, ...refusedBy(read, unread), ...misspeltSettings(given)];
   if (!read.success || errors.length > 0) throw new SettingsErrors('this command', errors);
@@ -97,6 +97,14 @@ export function readCommandEnv(source: Settings) {
     twoPersonRules: rulesInForce(twoPersonRules, set.TWO_PERSON_RULES, isLive),
   };
 }
+
+const namedReceivers = ({ WEBHOOK_URL, ACCOUNTING_WEBHOOK_URL }: Record<string, string | undefined>) => ({
+  hasWebhooks: WEBHOOK_URL !== undefined,
+  hasAccountingWebhooks: ACCOUNTING_WEBHOOK_URL !== undefined,
+});
+
+const receiverOf = (url: string | undefined, secrets = '') =>
+  url === undefined ? undefined : { url: new URL(url), secrets: webhookSecretsOf(secrets) ?? [] };
 
 function envOf(set: z.output<ReturnType<typeof envSchema>>, live: boolean) {
   const { ETH_RPC_URL: rpcUrl, CHAIN_ID: id, TOKEN_ADDRESS: token, INBOX_ADDRESS: inbox } = set;
@@ -166,9 +174,12 @@ function envOf(set: z.output<ReturnType<typeof envSchema>>, live: boolean) {
     auditKey: set.AUDIT_KEY === undefined ? undefined : dataKeyOf(set.AUDIT_KEY),
     /** Who gets the audit log's head by email once a day; nobody where it is undefined. */
     auditEmail: set.AUDIT_EMAIL === undefined ? undefined : normalEmail(set.AUDIT_EMAIL),
-    /** Where events for an identity vendor go; nowhere if undefined. */
-    webhookUrl: set.WEBHOOK_URL === undefined ? undefined : new URL(set.WEBHOOK_URL),
-    /** What they are signed under, and results that come in; the first is in use, another one is leaving or coming. */
+    /** Where events go, and what they are signed under; the first secret is in use, another one is leaving or coming. Nowhere if undefined. */
+    webhooks: {
+      identity: receiverOf(set.WEBHOOK_URL, set.WEBHOOK_SECRET),
+      accounting: receiverOf(set.ACCOUNTING_WEBHOOK_URL, set.ACCOUNTING_WEBHOOK_SECRET),
+    },
+    /** What the identity vendor signs its results under. */
     webhookSecrets: webhookSecretsOf(set.WEBHOOK_SECRET ?? '') ?? [],
     /** Who gets alarms and the morning digest by email; the address of support where it is undefined. */
     alarmEmail: set.ALARM_EMAIL === undefined ? undefined : normalEmail(set.ALARM_EMAIL),

@@ -44,6 +44,7 @@ export const PARTS = [
   'chain follower',
   'mail server',
   'webhook receiver',
+  'accounting webhook receiver',
   'relayer’s signer',
   'price feed of gold',
 ] as const;

@@ -17,6 +17,7 @@ import { type AuditFields, actorColumns, recordAuditEvent } from '../platform/au
 import type { Context, DbContext } from '../platform/context.ts';
 import { Conflict, Forbidden, Invalid } from '../platform/errors.ts';
 import { queueMail } from '../platform/mail/queue-mail.ts';
+import { queueWebhook } from '../platform/webhooks/send-webhooks.ts';
 import { expectNotOwn } from './separation.ts';
 import { type Subject, transitions } from './table.ts';
 
@@ -154,6 +155,11 @@ const makerOf = (context: Pick<Context, 'actor'>): Transition['by'] => {
   return isStaff(context) ? 'staff' : 'customer';
 };
 
+async function tellAccounting(context: Context, { kind, id }: Subject, state: string): Promise<void> {
+  if (kind !== 'order' && kind !== 'redemption') return;
+  await queueWebhook(context, { type: `${kind}.changed`, subject: { kind, id }, data: { state } });
+}
+
 async function record(
   context: Context,
   subject: Subject,
@@ -169,6 +175,7 @@ async function record(
   }: Recorded & { name: string; from: string | null; to: string; isInternal: boolean },
 ): Promise<void> {
   const { actorKind, actorId } = actorColumns(context.actor);
+  if (!isInternal || from !== to) await tellAccounting(context, subject, to);
   if (!isInternal) {
     await context.db.insert(transitions).values({
       subjectKind: subject.kind,

@@ -133,6 +133,42 @@ describe('the desk', () => {
       expect(page).toContain(text);
   });
 
+  it('shows accounting’s keys without their secrets, a way to end those that work, and what isn’t sent yet', () => {
+    const key = {
+      id: ID,
+      name: 'Ledger',
+      prefix: 'usg_Ab12Cd',
+      made_by: 'ben@usg.example',
+      created_at: '2030-11-21T17:04:00Z',
+      expires_at: '2031-02-19T17:04:00Z',
+      last_used_at: null,
+      state: 'usable',
+    };
+    const since = '2030-11-21T16:00:00Z';
+    const webhooks = { origin: 'https://books.example', waiting: 3, since, problem: 'status 503' };
+    queryClient.setQueryData(deskQueryKeys.accountingKeys, {
+      keys: [key, { ...key, id: 'b', state: 'revoked' }],
+      webhooks,
+    });
+    const page = desk('/admin?list=accounting').replaceAll('<!-- -->', '');
+    for (const text of [
+      'usg_Ab12Cd…',
+      'Never',
+      'Revoked',
+      'ben@usg.example',
+      'https://books.example',
+      '3 changes',
+      'status 503',
+    ])
+      expect(page).toContain(text);
+    expect(page.match(/Revoke the key for Ledger/g)).toHaveLength(1);
+    queryClient.setQueryData(deskQueryKeys.accountingKeys, { keys: [], webhooks: null });
+    const empty = desk('/admin?list=accounting');
+    expect(empty).toContain('There are no keys yet.');
+    expect(empty).toContain('ACCOUNTING_WEBHOOK_URL');
+    expect(desk('/admin?list=accounting', ['lists', 'prices'])).not.toContain('Create a key');
+  });
+
   it('opens a record beside the list, with its owner and who has seen it', () => {
     const page = desk(`/admin?lead=${ID}`);
     expect(page).toContain('Hello?');

@@ -16,6 +16,7 @@ import { ButtonLink, TextLink } from '#web/ui/link.tsx';
 import type { Column } from '#web/ui/table.tsx';
 import { useDeskRights } from './access.ts';
 import { AccountNeeded } from './account-needed.tsx';
+import { Accounting } from './accounting.tsx';
 import { MarkingDesk } from './bulk/marking.tsx';
 import { CoinRegister } from './coin-register/coin-register.tsx';
 import { DeskFrame } from './desk-page.tsx';
@@ -107,7 +108,7 @@ const LISTS = {
 const RECORDS = { lead: LeadRecord, purchase: PurchaseRecord, redemption: RedemptionRecord };
 
 /** The forms that a wallet signs, each a tab; their page draws them. */
-type Forms = Record<Exclude<TableName, keyof typeof LISTS | 'screening' | 'coin-register'>, ReactNode>;
+type Forms = Record<Exclude<TableName, keyof typeof LISTS | 'screening' | 'coin-register' | 'accounting'>, ReactNode>;
 
 /** What staff work at all day: the rail, the list that it chose, and beside it the record that the address names. */
 export function Desk({ forms }: { forms: Forms }) {
@@ -172,6 +173,7 @@ function Table({ name, forms, compact }: { name: TableName; forms: Forms; compac
   }
   if (name === 'screening') return <Screening />;
   if (name === 'coin-register') return <CoinRegister />;
+  if (name === 'accounting') return <Accounting />;
   const { label, List } = LISTS[name];
   return (
     <div className="grid content-start gap-5">

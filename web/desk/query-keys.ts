@@ -4,6 +4,7 @@ export const deskQueryKeys = {
   desk: ['desk'],
   deskApprovals: ['desk', 'approvals'],
   deskScreening: ['desk', 'screening'],
+  accountingKeys: ['desk', 'accounting-keys'],
   coinRegister: ['desk', 'coin-register'],
   coinRegisterLots: (query: object) => ['desk', 'coin-register', 'lots', query],
   coinRegisterLot: (id: string) => ['desk', 'coin-register', 'lot', id],

@@ -24,6 +24,7 @@ const TABLES = {
   screening: 'Screening',
   'coin-register': 'Coin register',
   attest: 'Attest',
+  accounting: 'Accounting',
 } as const;
 export type TableName = keyof typeof TABLES;
 export type TabName = WorkView | TableName;
@@ -38,6 +39,7 @@ const TABLE_RIGHTS: Readonly<Record<TableName, DeskRight>> = {
   screening: 'records',
   'coin-register': 'coin-register',
   attest: 'coin-register',
+  accounting: 'records',
 };
 /** What it takes to use that tab. */
 export const rightOf = (name: TabName): DeskRight => (isWork(name) ? 'records' : TABLE_RIGHTS[name]);

@@ -26,7 +26,7 @@ export function parse<Schema extends z.ZodMiniType>(schema: Schema, value: unkno
 }
 
 /** What a route reads, by the handler that reads it: what a test needs to know to try everything. */
-export const inputs = new WeakMap<object, { target: 'json' | 'query'; schema: z.ZodMiniType }>();
+export const inputs = new WeakMap<object, { target: 'json' | 'query' | 'param'; schema: z.ZodMiniType }>();
 
 // hono/validator would type the client's body as the schema's output instead of its input.
 function reads<Target extends 'json' | 'query', Schema extends z.ZodMiniType>(target: Target, schema: Schema) {
@@ -53,11 +53,13 @@ export const pathInput = <Shape extends Record<string, z.ZodMiniType<string, str
   message?: string,
 ) => {
   const schema = z.object(shape);
-  return validator('param', (given: Record<string, string>): Record<keyof Shape, string> => {
+  const handler = validator('param', (given: Record<string, string>): Record<keyof Shape, string> => {
     const read = z.safeParse(schema, given);
     if (!read.success) throw new NotFound(message);
     return read.data as Record<keyof Shape, string>;
   });
+  inputs.set(handler, { target: 'param', schema });
+  return handler;
 };
 
 /** Reads `:id` of the path, a row's id: `c.req.valid('param').id`. */

@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { WEBHOOK_MESSAGES } from '#domain/messages/webhooks.ts';
 import { PAGE_PATHS } from '#domain/page-paths.ts';
 import { recordAuditEvent } from '../audit/record-audit-event.ts';
@@ -21,20 +21,33 @@ import { NotDelivered, type Post, postWebhook } from './post-webhook.ts';
 import { type WebhookSubject, webhookOutbox } from './table.ts';
 import { signedHeaders } from './webhook-signature.ts';
 
-type WebhookEvent = {
-  type: 'identity.requested' | 'identity.given' | 'identity.result_received' | 'identity.erased';
+/** What accounting is told: that something of a record changed, and its state then. The rest it reads with its key. */
+type AccountingEvent = {
+  type: 'order.changed' | 'redemption.changed';
   subject: WebhookSubject;
+  data: { state: string };
+};
+type IdentityEvent = {
+  type: 'identity.requested' | 'identity.given' | 'identity.result_received' | 'identity.erased';
+  subject: WebhookSubject<'purchase' | 'redemption'>;
   /** Ids and the vendor's own words; no personal data. */
   data: Record<string, string>;
 };
 type Queued = typeof webhookOutbox.$inferSelect;
 
-/** Queues an event in the caller's transaction: with it, or not at all. Does nothing if no WEBHOOK_URL is set. */
+const FOR_ACCOUNTING = ['order.changed', 'redemption.changed'] as const satisfies AccountingEvent['type'][];
+const isForAccounting = ({ type }: Pick<Queued, 'type'>) => FOR_ACCOUNTING.some((each) => each === type);
+const receiverOf = ({ webhooks }: Context['env'], event: Pick<Queued, 'type'>) =>
+  isForAccounting(event) ? webhooks.accounting : webhooks.identity;
+const outageOf = (event: Pick<Queued, 'type'>) =>
+  isForAccounting(event) ? ('accounting webhook receiver' as const) : ('webhook receiver' as const);
+
+/** Queues an event in the caller's transaction: with it, or not at all. Does nothing if nobody is to get it. */
 export async function queueWebhook(
   { db, now, env }: Pick<Context, 'db' | 'now' | 'env'>,
-  { type, subject, data }: WebhookEvent,
+  { type, subject, data }: IdentityEvent | AccountingEvent,
 ): Promise<void> {
-  if (!env.webhookUrl) return;
+  if (!receiverOf(env, { type })) return;
   const at = now();
   const about = { subjectKind: subject.kind, subjectId: subject.id, data };
   await db.insert(webhookOutbox).values({ id: uuidv7(at), type, ...about, createdAt: at, dueAt: at });
@@ -62,12 +75,13 @@ export const sendDueWebhooks = (deps: Deliver, options?: Options): Promise<numbe
 async function sendOne(deps: Deliver, event: Queued, options: Options): Promise<void> {
   const { env, now, log, outages } = deps;
   const { id, type } = event;
+  const receiver = receiverOf(env, event);
   try {
-    if (!env.webhookUrl) throw new NotDelivered('no WEBHOOK_URL');
+    if (!receiver) throw new NotDelivered('no receiver is set');
     const body = bodyOf(deps, event);
-    const headers = signedHeaders(env.webhookSecrets, { id, at: now(), body });
-    await postWebhook(env.webhookUrl, { headers, body, publicOnly: env.mode === 'live', ...options });
-    outages.end('webhook receiver', 'webhooks');
+    const headers = signedHeaders(receiver.secrets, { id, at: now(), body });
+    await postWebhook(receiver.url, { headers, body, publicOnly: env.mode === 'live', ...options });
+    outages.end(outageOf(event), 'webhooks');
     await settle(deps, webhookOutbox, id);
     deps.metrics?.countWebhook('delivered');
     log.debug({ webhook: id, type }, 'webhook delivered');
@@ -76,13 +90,13 @@ async function sendOne(deps: Deliver, event: Queued, options: Options): Promise<
   }
 }
 
-function bodyOf(deps: Pick<Deliver, 'origins' | 'deskUrl'>, { type, createdAt, subjectKind, subjectId, data }: Queued) {
-  const subject = {
-    kind: subjectKind,
-    id: subjectId,
-    url: pageUrl(deps, PAGE_PATHS.desk, { [subjectKind]: subjectId }),
-  };
-  return Buffer.from(JSON.stringify({ type, timestamp: createdAt.toISOString(), data: { ...data, subject } }));
+function bodyOf(deps: Pick<Deliver, 'origins' | 'deskUrl'>, event: Queued) {
+  const { type, createdAt, subjectKind, subjectId, data } = event;
+  const url = () => pageUrl(deps, PAGE_PATHS.desk, { [subjectKind]: subjectId });
+  const content = isForAccounting(event)
+    ? { id: subjectId, ...data }
+    : { ...data, subject: { kind: subjectKind, id: subjectId, url: url() } };
+  return Buffer.from(JSON.stringify({ type, timestamp: createdAt.toISOString(), data: content }));
 }
 
 async function putBack(deps: Deliver, event: Queued, error: unknown): Promise<void> {
@@ -91,18 +105,40 @@ async function putBack(deps: Deliver, event: Queued, error: unknown): Promise<vo
   const problem = error instanceof NotDelivered ? error.message : (error as Error).name;
   const isLast = attempts >= MOST_ATTEMPTS;
   const isOutage = error instanceof NotDelivered ? error.status === undefined : outages.reportDatabaseOutage(error);
-  if (error instanceof NotDelivered && isOutage) outages.begin('webhook receiver', 'webhooks', { problem });
+  if (error instanceof NotDelivered && isOutage) outages.begin(outageOf(event), 'webhooks', { problem });
   const entry = { webhook: id, type, attempts, problem };
   deps.metrics?.countWebhook(isLast ? 'given_up' : 'put_off');
   if (isLast) log.error(entry, 'webhook given up');
   else log[isOutage ? 'debug' : 'warn'](entry, 'webhook not delivered yet');
+  // Nobody has to send it again: what accounting reads next says the same and more.
+  if (isLast && isForAccounting(event)) return settle(deps, webhookOutbox, id);
   await postpone(deps, webhookOutbox, event, { delayMs: isLast ? undefined : delayAfter(attempts), problem });
 }
 
 /** Sends events for as long as the process lives. Several instances may do so concurrently: none takes another's event. */
 export function startWebhooks(deps: Deliver): { stop: () => Promise<void> } {
-  if (!deps.env.webhookUrl) return { stop: async () => {} };
+  const { identity, accounting } = deps.env.webhooks;
+  if (!identity && !accounting) return { stop: async () => {} };
   return keepSending(deps, sendingOf(deps));
+}
+
+/** Where accounting's events go, without what may be secret in the address, and what of them waits; null if nobody is to get them. */
+export async function accountingWebhooks({ db, env }: Pick<Context, 'db' | 'env'>) {
+  const { accounting } = env.webhooks;
+  if (!accounting) return null;
+  const { type, createdAt, problem } = webhookOutbox;
+  const [oldest] = await db
+    .select({ createdAt, problem, waiting: sql<number>`count(*) over ()`.mapWith(Number) })
+    .from(webhookOutbox)
+    .where(inArray(type, [...FOR_ACCOUNTING]))
+    .orderBy(asc(createdAt))
+    .limit(1);
+  return {
+    origin: accounting.url.origin,
+    waiting: oldest?.waiting ?? 0,
+    since: oldest?.createdAt.toISOString() ?? null,
+    problem: oldest?.problem ?? null,
+  };
 }
 
 /** An event that was given up, as staff see it. */

@@ -1,10 +1,10 @@
 import { index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { timestamptz } from '../database/columns.ts';
 
-/** The record that the event is about, as the desk opens it. */
-export type WebhookSubject = { kind: 'purchase' | 'redemption'; id: string };
+/** The record that the event is about. */
+export type WebhookSubject<Kind = 'purchase' | 'order' | 'redemption'> = { kind: Kind; id: string };
 
-/** Events to be sent to WEBHOOK_URL; ids and links, never personal data. */
+/** Events to be sent to WEBHOOK_URL or ACCOUNTING_WEBHOOK_URL, by their type; ids and links, never personal data. */
 export const webhookOutbox = pgTable(
   'webhook_outbox',
   {

@@ -6,11 +6,13 @@ import { listActs } from '../../chain/supply.ts';
 import { afterPosition, positionText } from '../../chain/transaction-list.ts';
 import type { AppEnv } from '../../platform/context.ts';
 import { NotFound } from '../../platform/errors.ts';
+import { documented } from '../../platform/http/documented.ts';
 import { queryInput } from '../../platform/http/json-input.ts';
 import { limitOf, paged } from '../../platform/http/paging.ts';
 import { limitRequests } from '../../platform/limits/limit-requests.ts';
 import { LIMITS } from '../../platform/limits/limits.ts';
 import { reserveStatement } from './statement.ts';
+import { statementAnswer } from './statement-answer.ts';
 
 const ACTS_MOST = 1_000;
 
@@ -21,18 +23,24 @@ const actsQuery = z.object({ limit: limitOf(ACTS_MOST, ACTS_MOST), after: z.opti
 
 /** Coins and tokens for machines, and every act of the token, from which anyone can compute its history hash. */
 export const reserveRoutes = new Hono<AppEnv>()
-  .get('/api/reserves', limitRequests(LIMITS.reads), queryInput(statementQuery), async (c) => {
-    const { month } = c.req.valid('query');
-    const { context } = c.var;
-    // Both are of one shape, so they sort as they follow one another.
-    if (month !== undefined && month > context.now().toISOString().slice(0, 7))
-      throw new NotFound(REQUEST_MESSAGES.monthAhead);
-    const statement = await reserveStatement(context, month);
-    c.set('sameForAll', true);
-    c.header('cache-control', 'no-cache');
-    c.header('age', String(statement.as_of.age_seconds));
-    return c.json(statement);
-  })
+  .get(
+    '/api/reserves',
+    limitRequests(LIMITS.reads),
+    documented({ summary: 'The supply, the attested coins, and how they compare', answer: statementAnswer }),
+    queryInput(statementQuery),
+    async (c) => {
+      const { month } = c.req.valid('query');
+      const { context } = c.var;
+      // Both are of one shape, so they sort as they follow one another.
+      if (month !== undefined && month > context.now().toISOString().slice(0, 7))
+        throw new NotFound(REQUEST_MESSAGES.monthAhead);
+      const statement = await reserveStatement(context, month);
+      c.set('sameForAll', true);
+      c.header('cache-control', 'no-cache');
+      c.header('age', String(statement.as_of.age_seconds));
+      return c.json(statement);
+    },
+  )
   .get('/api/acts', limitRequests(LIMITS.reads), queryInput(actsQuery), async (c) => {
     const query = c.req.valid('query');
     const [rows, cursor] = await Promise.all([listActs(c.var.context, query), readCursor(c.var.context)]);

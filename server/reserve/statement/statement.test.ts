@@ -1,5 +1,6 @@
 import type { Hono } from 'hono';
 import { beforeAll, describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
 import { REQUEST_MESSAGES } from '#domain/messages/api.ts';
 import { checkActs } from '#proof/acts.ts';
 import { checkListedActs, type ListedAct } from '#proof/listed-acts.ts';
@@ -14,6 +15,7 @@ import { tokenChainOfFile } from '../../testing/token.ts';
 import { figuresMemory } from './figures-memory.ts';
 import { reserveRoutes } from './routes.ts';
 import type { reserveStatement } from './statement.ts';
+import { statementAnswer } from './statement-answer.ts';
 
 const chain = await tokenChainOfFile();
 const place = { rpc: rpcOf(chain.node as never), token: chain.token, chainId: chain.chainId };
@@ -71,6 +73,8 @@ describe('the statement of the reserve', () => {
       for (let count = 0; count < 6; count++) await actAtRandom({ chain, holders, context, restart }, random);
       await finish();
       const said = await statement();
+      // As /api/openapi.json describes it, no more and no less.
+      expect(z.parse(statementAnswer, said)).toEqual(said);
       const blockNumber = BigInt(said.as_of.block);
       const at = { ...chain.contract, blockNumber } as const;
       const [supply, redeemed, headroom, paused, [coins, , redeemedAsOf, documentHash]] = await Promise.all([

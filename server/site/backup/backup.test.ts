@@ -113,7 +113,8 @@ describe('backup, restore and drill', () => {
     await expectKeys(context);
     const { id } = await desk.request();
     const about = { type: 'identity.requested', subject: { kind: 'purchase', id }, data: {} } as const;
-    await queueWebhook({ ...context, env: { ...context.env, webhookUrl: new URL('https://vendor.example') } }, about);
+    const webhooks = { identity: { url: new URL('https://vendor.example'), secrets: [] }, accounting: undefined };
+    await queueWebhook({ ...context, env: { ...context.env, webhooks } }, about);
     await chain.issue(newAccount().address, usgFromCoins(5));
     await chain.finalize();
     const follower = createFollower(context, { effects: [], intervalMs: 10, leaseSeconds: 30 });

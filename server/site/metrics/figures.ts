@@ -34,7 +34,7 @@ export const FIGURES = {
   usg_sessions: 'Open sessions of accounts and of staff’s wallets; the same on each instance.',
   usg_mail_outbox_emails: 'Emails that are still to be sent.',
   usg_mail_outbox_oldest_timestamp_seconds: 'Since when the oldest email waits that should have been sent.',
-  usg_webhook_outbox_events: 'Events that are still to be delivered to the identity vendor.',
+  usg_webhook_outbox_events: 'Events that are still to be delivered to the identity vendor or to accounting.',
   usg_webhook_outbox_oldest_timestamp_seconds: 'Since when the oldest event waits that should have been delivered.',
   usg_webhook_given_up_events: 'Events that were given up, and wait for staff.',
   usg_chain_read_timestamp_seconds: 'When the chain was last read to its head.',
