@@ -285,6 +285,6 @@ it('says what spot gold was when the order was placed, and the premium over it, 
     /Spot gold then \$1,550\.00 per troy ounce on November 21, 2030 at 9:04 a\.m\. Mountain Time, by LBMA Gold Price PM Premium \$77\.50 \(5\.00%\) over spot, per token/;
   expect(facts({ spot })).toMatch(said);
   const paid = { ...ORDER, state: 'paid', paid_cents: 325_500, paid_on: '2030-11-22' } as const;
-  expect(drawn(<Certificate order={{ ...paid, spot }} />)).toMatch(said);
-  expect(facts({}) + drawn(<Certificate order={paid} />)).not.toContain('Spot');
+  expect(drawn(<Certificate status={{ next: 'wait_for_issue', order: { ...paid, spot } }} />)).toMatch(said);
+  expect(facts({}) + drawn(<Certificate status={{ next: 'wait_for_issue', order: paid }} />)).not.toContain('Spot');
 });
