@@ -15,6 +15,7 @@ import ContractAddress from '#web/pages/contract-address.tsx';
 import Faq from '#web/pages/faq.tsx';
 import Fincen from '#web/pages/fincen.tsx';
 import UsMint from '#web/pages/price-history/price-history.tsx';
+import AtAGlance from '#web/pages/token/at-a-glance.tsx';
 import Token from '#web/pages/token/token.tsx';
 import { routeTable } from '#web/postbuild/page-files.ts';
 import { WalletOptions } from '#web/wallet/pages/wallet-options.tsx';
@@ -37,7 +38,8 @@ const PAGES: [path: string, Page: ComponentType, facts: string[]][] = [
     About,
     [company, support.address, credentials.depository, credentials.moneyServicesBusiness, credentials.licence],
   ],
-  ['/token', Token, ['10,000,000', 'ERC-20', 'COMPLIANCE', 'PAUSER', DOCUMENT_FILES.introduction, links.buy]],
+  ['/token', Token, ['10,000,000', 'ERC-20', 'COMPLIANCE', 'PAUSER', links.buy]],
+  ['/token at a glance', AtAGlance, [DOCUMENT_FILES.introduction]],
   ['/exchanges', Exchanges, site.exchanges.flatMap(({ name, url, pairs }) => [name, url, ...pairs])],
   ['/top-crypto-otc-desks', OtcDesks, [...site.desks.flatMap(({ name, url }) => [name, url]), 'United Kingdom']],
   ['/usmint', UsMint, [links.mintPrices, 'occasionally', 'Tuesday', figures.priceException, '/api/prices']],

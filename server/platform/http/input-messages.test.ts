@@ -16,7 +16,7 @@ const bodies = routesOf(site.app).flatMap(({ method, path, handlers }) =>
 
 const WRONG = [null, '', 'x', -1, 1.5, true, [], {}, [null], { x: 1 }];
 /** What no one types: programs send it. */
-const OF_PROGRAMS = new Set(['credential', 'data', 'owner', 'reports', 'required', 'type']);
+const OF_PROGRAMS = new Set(['credential', 'data', 'kind', 'notice', 'owner', 'reports', 'required', 'type', 'wanted']);
 /** A sentence: it begins with a capital, has more than one word, and names no type. */
 const SENTENCE = /^[A-Z“].*\s\S/;
 const OF_ZOD = /^Invalid|^Required$|expected|received|undefined|too (?:small|big)|is required$/i;
