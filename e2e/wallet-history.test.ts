@@ -191,26 +191,29 @@ test('counts what a year’s sales gained by the holder’s figures and lots, an
   }
   await openFirstYear();
   await expect(figure(page, 'Acquired')).toHaveText('3.500000001 USG, cost $5,696.25');
-  await expect(figure(page, 'Realized gain')).toHaveText('$0.00 without 1 send not marked');
+  await expect(figure(page, 'Realized gain')).toHaveText('$0.00, not counting 1 unmarked send');
   await expect(figure(page, 'Unrealized gain')).toHaveText('$0.00 at $1,627.50');
   await dialog
     .getByRole('button', { name: /^Change: Received.*/ })
     .first()
     .click();
   const cost = page.getByRole('dialog', { name: /^Received: 0\.5 / });
+  await field(cost, 'Where it came from').selectOption('From another wallet of mine');
+  await expect(cost.getByText('Enter what they cost when you first got them.')).toBeVisible();
+  await field(cost, 'Where it came from').selectOption('From someone else');
   await field(cost, 'What it cost you, in US dollars').fill('800');
   await cost.getByRole('button', { name: 'Save' }).click();
   await expect(figure(page, 'Acquired')).toHaveText('3.500000001 USG, cost $5,682.50');
 
   await dialog.getByRole('button', { name: /^Change: Sent/ }).click();
   const sale = page.getByRole('dialog', { name: /^Sent: 1 / });
-  await field(sale, 'What it was').selectOption('A sale');
+  await field(sale, 'What it was').selectOption('A sale or a redemption');
   await field(sale, 'What you got for it, in US dollars').fill('$1,5');
   await sale.getByRole('button', { name: 'Save' }).click();
   await expect(sale.getByText('Enter an amount in dollars and cents')).toBeVisible();
   await field(sale, 'What you got for it, in US dollars').fill('$1,500');
   await sale.getByText('Choose lots').click();
-  await sale.getByLabel(/: 0\.5 USG, cost \$800\.00$/).check();
+  await sale.getByLabel(/ at [\d:]+ [ap]\.m\.: 0\.5 USG, cost \$800\.00$/).check();
   expect(await violationsInBothSchemes(page)).toEqual([]);
   await sale.getByRole('button', { name: 'Save' }).click();
   // Half of it from the chosen lot, the other half from the first one.
@@ -234,7 +237,7 @@ test('counts what a year’s sales gained by the holder’s figures and lots, an
     for (const key of Object.keys(localStorage)) if (key.startsWith('cost_basis:')) localStorage.removeItem(key);
   });
   await openFirstYear();
-  await expect(figure(page, 'Realized gain')).toHaveText('$0.00 without 1 send not marked');
+  await expect(figure(page, 'Realized gain')).toHaveText('$0.00, not counting 1 unmarked send');
   const file = { name: 'copy.json', mimeType: 'application/json', buffer: Buffer.from(copy) };
   await dialog.locator('input[type=file]').setInputFiles(file);
   await expect(dialog.getByText('2 entries in this browser now.')).toBeVisible();

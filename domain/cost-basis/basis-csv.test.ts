@@ -40,13 +40,25 @@ describe('the plain file of a year', () => {
     const time = (month: number) => `2030-0${month}-02T03:04:05.000Z`;
     expect(rowsOf(text)).toEqual([
       expect.arrayContaining(['Acquired (UTC)', 'Left (UTC)', 'Gain (USD)', 'Loss (USD)']),
-      [time(1), time(3), 'Sold', '1', '2000.00', '1900.00', '', '100.00', hash(1), hash(3)],
+      [time(1), time(3), 'Sold or redeemed', '1', '2000.00', '1900.00', '', '100.00', hash(1), hash(3)],
       [time(1), time(4), 'Redeemed', '1', '2000.00', '2500.00', '500.00', '', hash(1), hash(4)],
       [time(1), time(5), 'Given away', '1', '2000.00', '', '', '', hash(1), hash(5)],
       [time(2), time(5), 'Given away', '1', '', '', '', '', hash(2), hash(5)],
       [time(2), '', 'Held', '1', '', '', '', '', hash(2), ''],
     ]);
   });
+});
+
+it('leaves the cost of what came from an own wallet empty in every file', () => {
+  const rows = [row(1, ANN, ME, '3', 200_000)];
+  const notes: Notes = { [`${hash(1)}-0`]: { at: 1, mark: 'own' } };
+  const span = { since: new Date('2030-01-01'), until: new Date('2031-01-01') };
+  const [, held] = rowsOf(basisCsv(basisOfYear(rows, ME, notes, span)));
+  expect(held?.slice(2, 5)).toEqual(['Held', '3', '']);
+  const [, koinly] = rowsOf(koinlyCsv(rows, ME, notes));
+  expect(koinly?.slice(3, 9)).toEqual(['3', 'USG', '', '', '', '']);
+  const [, coinTracker] = rowsOf(coinTrackerCsv(rows, ME, notes));
+  expect(coinTracker?.slice(1, 5)).toEqual(['3', 'USG', '', '']);
 });
 
 describe('the files for other programs', () => {
@@ -71,7 +83,7 @@ describe('the files for other programs', () => {
     expect(lines).toEqual([
       [at(1), '', '', '3', 'USG', '', '', '6000.00', 'USD', '', 'Issued', hash(1)],
       [at(2), '', '', '2', 'USG', '', '', '', '', '', `Received: ${ANN}`, hash(2)],
-      [at(3), '1', 'USG', '', '', '', '', '1900.00', 'USD', '', `Sold: ${ANN}`, hash(3)],
+      [at(3), '1', 'USG', '', '', '', '', '1900.00', 'USD', '', `Sold or redeemed: ${ANN}`, hash(3)],
       [at(4), '1', 'USG', '', '', '', '', '2500.00', 'USD', '', 'Redeemed', hash(4)],
       [at(5), '2', 'USG', '', '', '', '', '', '', 'gift', `Given away: ${ANN}`, hash(5)],
     ]);

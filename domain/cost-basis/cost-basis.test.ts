@@ -106,6 +106,15 @@ describe('the cost basis', () => {
     expect([basis.realizedCents, basis.unknownGains]).toEqual([0, 1]);
   });
 
+  it('knows no cost of what came from another wallet of its holder until they enter it', () => {
+    const rows = [moved(1, 1, ANN, ME), moved(2, 1, ME, BOB)];
+    const basis = basisOfYear(rows, ME, noted({ 1: { mark: 'own' }, 2: { mark: 'sale' } }), year(2029));
+    expect(basis.acquiredTotal).toEqual({ units: units(1), cents: 0, unknown: units(1) });
+    expect([basis.realizedCents, basis.unknownGains]).toEqual([0, 1]);
+    const known = noted({ 1: { mark: 'own', cents: 100_000 }, 2: { mark: 'sale' } });
+    expect(basisOfYear(rows, ME, known, year(2029))).toMatchObject({ realizedCents: 62_750, unknownGains: 0 });
+  });
+
   it('states each year on its own: what came in, what left, and what was left then', () => {
     const rows = [
       ...HISTORY,

@@ -5,7 +5,10 @@ import type { Mark, Notes } from './notes.ts';
 /** A movement with its place on the chain. */
 export type BasisRow = Movement & { hash: string; block: number; log_index: number };
 
-/** Tokens that came in together, and what is left of them. A cost is null if neither a price nor the holder says it. */
+/**
+ * Tokens that came in together, and what is left of them. A cost is null if neither the holder nor a price says it; a price
+ * says nothing of what came from an own wallet.
+ */
 export type Lot<Row> = {
   key: string;
   row: Row;
@@ -54,7 +57,9 @@ export function costBasis<Row extends BasisRow>(
     if (!row.final || row.value === '0' || kind === 'within') continue;
     const [key, units] = [transactionKey(row), BigInt(row.value)];
     if (kind === 'issued' || kind === 'received') {
-      const costCents = notes[key]?.cents ?? movementValue(row);
+      const note = notes[key];
+      // What it was worth when it moved between own wallets isn't what it cost.
+      const costCents = note?.cents ?? (note?.mark === 'own' ? null : movementValue(row));
       const lot = { key, row, kind, units, costCents, left: units, leftCents: costCents };
       basis.lots.push(lot);
       open.push(lot);

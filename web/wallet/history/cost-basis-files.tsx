@@ -41,6 +41,10 @@ export function CostBasisFiles({ rows, address, basis, year, entries }: Props) {
           The CSV has {year}. Koinly and CoinTracker get the whole history, in the formats that they publish. Add your
           other wallets there, too, so that they recognize what moved between them.
         </p>
+        <p className="text-muted text-sm">
+          CoinTracker’s file shows what came in as bought, and sales and redemptions as sold, for dollars. Koinly’s file
+          can’t say that a redemption had no gain: check it there.
+        </p>
         <div className="flex flex-wrap gap-3">
           <Button kind="secondary" size="sm" onClick={() => save(String(year), basisCsv(basis))}>
             CSV for {year}

@@ -1,6 +1,13 @@
 import type { ReactNode } from 'react';
-import { type Disposal, type Lot, unrealizedCents, type YearBasis } from '#domain/cost-basis/cost-basis.ts';
-import { COST_BASIS_MESSAGES, costText, disposalText, gainText, realizedText } from '#domain/cost-basis/messages.ts';
+import type { Disposal, Lot, YearBasis } from '#domain/cost-basis/cost-basis.ts';
+import {
+  COST_BASIS_MESSAGES,
+  costText,
+  disposalText,
+  gainText,
+  realizedText,
+  unrealizedText,
+} from '#domain/cost-basis/messages.ts';
 import type { Notes } from '#domain/cost-basis/notes.ts';
 import { ownClockName, shownDay, shownTime } from '#domain/dates.ts';
 import { formatUsg, type UsdCents, usdText } from '#domain/money.ts';
@@ -39,14 +46,11 @@ const isNow = ({ year }: SheetProps) => year >= new Date().getFullYear();
 function factsOf(sheet: SheetProps) {
   const { basis, priceCents } = sheet;
   const { heldTotal } = basis;
-  const isKnown = heldTotal.units > heldTotal.unknown;
-  const unrealized =
-    priceCents && isKnown ? `${gainText(unrealizedCents(heldTotal, priceCents))} at ${usdText(priceCents)}` : '–';
   return [
     ['Acquired', costText(basis.acquiredTotal)],
     ['Realized gain', realizedText(basis.realizedCents, basis)],
     [isNow(sheet) ? 'Held now' : 'Held at the end', costText(heldTotal)],
-    ['Unrealized gain', unrealized],
+    ['Unrealized gain', unrealizedText(heldTotal, priceCents)],
   ] as const;
 }
 

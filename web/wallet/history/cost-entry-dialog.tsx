@@ -2,9 +2,9 @@ import { useState } from 'react';
 import type { Lot } from '#domain/cost-basis/cost-basis.ts';
 import { COST_BASIS_MESSAGES, MARK_CHOICES } from '#domain/cost-basis/messages.ts';
 import type { Mark, Note } from '#domain/cost-basis/notes.ts';
-import { shownDay } from '#domain/dates.ts';
-import { formatUsdCents, formatUsg, usdText } from '#domain/money.ts';
-import { MOVEMENT_LABELS, movementValue } from '#domain/movements.ts';
+import { shownTime } from '#domain/dates.ts';
+import { formatUsdCents, formatUsg, type UsdCents, usdText } from '#domain/money.ts';
+import { MOVEMENT_LABELS, type MovementKind, movementValue } from '#domain/movements.ts';
 import { parseUsdCents } from '#domain/typed-amounts.ts';
 import { site } from '#site';
 import { presentErrors, useFields } from '#web/lib/fields.ts';
@@ -43,7 +43,6 @@ export function CostEntryDialog({ entry, note, lots, onSave, onClose }: Props) {
   const choices = kind === 'issued' || kind === 'within' ? undefined : MARK_CHOICES[kind];
   // Only what was paid, or what a sale brought in, has an amount.
   const hasAmount = isIn || (mark ?? (kind === 'redeemed' ? 'sale' : undefined)) === 'sale';
-  const worth = movementValue(row);
 
   async function submit() {
     const typed = fields.values.amount.trim();
@@ -70,7 +69,7 @@ export function CostEntryDialog({ entry, note, lots, onSave, onClose }: Props) {
       busy={action.busy}
       onClose={onClose}
     >
-      <p className="text-muted">{shownDay(row.time, 'own')}</p>
+      <p className="text-muted">{shownTime(row.time, 'own')}</p>
       <Form id={FORM} onSubmit={submit} errors={fields.errors}>
         {choices && (
           <SelectField label={isIn ? 'Where it came from' : 'What it was'} {...fields.bind('mark')}>
@@ -85,11 +84,7 @@ export function CostEntryDialog({ entry, note, lots, onSave, onClose }: Props) {
           <TextField
             {...fields.bind('amount')}
             label={isIn ? 'What it cost you, in US dollars' : 'What you got for it, in US dollars'}
-            hint={
-              worth === null
-                ? 'There was no price yet. Leave it empty if you don’t know.'
-                : `For all of it. Leave it empty to count ${usdText(worth)}, at our price then.`
-            }
+            hint={amountHint(kind, mark, movementValue(row))}
             inputMode="decimal"
             autoComplete="off"
           />
@@ -99,6 +94,17 @@ export function CostEntryDialog({ entry, note, lots, onSave, onClose }: Props) {
       </Form>
     </FormDialog>
   );
+}
+
+/** What to enter as the amount, and what an empty one means. */
+function amountHint(kind: MovementKind, mark: Mark | undefined, worth: UsdCents | null): string {
+  if (kind === 'received' && mark === 'own')
+    return 'Enter what they cost when you first got them. Leave it empty if you don’t know.';
+  const empty =
+    worth === null
+      ? 'There was no price yet. Leave it empty if you don’t know.'
+      : `For all of it. Leave it empty to count ${usdText(worth)}, at our price then.`;
+  return kind === 'issued' ? `${empty} If you bought it from us, enter the total on your receipt.` : empty;
 }
 
 type LotChoiceProps = {
@@ -122,7 +128,7 @@ function LotChoice({ lots, chosen, onChosen }: LotChoiceProps) {
             onChosen(target.checked ? [...chosen, key] : chosen.filter((other) => other !== key))
           }
         >
-          {shownDay(row.time, 'own')}: {formatUsg(left)} {site.symbol}
+          {shownTime(row.time, 'own')}: {formatUsg(left)} {site.symbol}
           {leftCents !== null && `, cost ${usdText(leftCents)}`}
         </Checkbox>
       ))}
