@@ -3,6 +3,7 @@ import { COST_BASIS_MESSAGES } from '#domain/cost-basis/messages.ts';
 import { costNotesFile, enterCostNote, importCostNotes, readCostNotes } from './cost-notes.ts';
 import { memoryStorage } from './storage.ts';
 import { memoryBrowser } from './testing/browser.ts';
+import { costNotesKey } from './vault.ts';
 
 const [MINE, OTHER] = [`0x${'aB'.repeat(20)}`, `0x${'cd'.repeat(20)}`];
 const keyOf = (digit: string) => `0x${digit.repeat(64)}-0`;
@@ -35,6 +36,17 @@ it('takes a copy of the same address’s entries in another browser, and no othe
   expect(readCostNotes(storage, MINE)).toEqual(notes);
   expect(() => importCostNotes(storage, OTHER, text)).toThrow(COST_BASIS_MESSAGES.fileOther);
   expect(() => importCostNotes(storage, MINE, '{}')).toThrow(COST_BASIS_MESSAGES.fileUnknown);
+});
+
+it('overwrites nothing that it can’t read, such as a newer version’s entries', () => {
+  const storage = memoryStorage();
+  const newer = costNotesFile(MINE, {}).text.replace('"version":1', '"version":2');
+  storage.setItem(costNotesKey(MINE), newer);
+  expect(readCostNotes(storage, MINE)).toEqual({});
+  expect(() => enterCostNote(storage, MINE, keyOf('1'), { cents: 1 })).toThrow(COST_BASIS_MESSAGES.storedUnknown);
+  const { text } = costNotesFile(MINE, { [keyOf('1')]: { at: 1, cents: 1 } });
+  expect(() => importCostNotes(storage, MINE, text)).toThrow(COST_BASIS_MESSAGES.storedUnknown);
+  expect(storage.getItem(costNotesKey(MINE))).toBe(newer);
 });
 
 it('goes when the wallet is forgotten; what was entered of another address stays', async () => {

@@ -8,8 +8,12 @@ import { type KeyValueStorage, writeItem } from './storage.ts';
 import { costNotesKey } from './vault.ts';
 
 /** What the holder entered of an address's movements; not encrypted, so that it's there for every wallet, also while it is locked. */
-export function readCostNotes(storage: KeyValueStorage, address: string): Notes {
-  return readNotes(storage.getItem(costNotesKey(address)) ?? '')?.notes ?? {};
+export const readCostNotes = (storage: KeyValueStorage, address: string): Notes => storedNotes(storage, address) ?? {};
+
+/** Undefined if something is stored that can't be read. */
+function storedNotes(storage: KeyValueStorage, address: string): Notes | undefined {
+  const text = storage.getItem(costNotesKey(address));
+  return text === null ? {} : readNotes(text)?.notes;
 }
 
 /** Stores what was just entered of a movement, in place of what was before, also by a clock that has been set back. Returns all notes. */
@@ -23,9 +27,11 @@ export function enterCostNote(
   return addNotes(storage, address, { [movement]: { ...entered, at: Math.max(Date.now(), before + 1) } });
 }
 
-/** Adds notes to those that are stored, of which another tab may have changed some. */
+/** Adds notes to those that are stored, of which another tab may have changed some. Throws a Refusal rather than lose some that it can't read. */
 function addNotes(storage: KeyValueStorage, address: string, notes: Notes): Notes {
-  const all = mergeNotes(readCostNotes(storage, address), notes);
+  const stored = storedNotes(storage, address);
+  if (!stored) throw new Refusal(COST_BASIS_MESSAGES.storedUnknown);
+  const all = mergeNotes(stored, notes);
   writeItem(storage, costNotesKey(address), notesText(address, all));
   return all;
 }
