@@ -101,9 +101,7 @@ test('answers in the Wallet FAQ', async ({ holder }) => {
   await expect(page.getByRole('dialog')).toBeHidden();
 });
 
-test('prints the paper wallet on one A4 or Letter page and clears it on refresh', { tag: '@long' }, async ({
-  holder,
-}) => {
+test('prints the paper wallet on one A4 or Letter page and clears it on Done', { tag: '@long' }, async ({ holder }) => {
   const { page } = holder;
   await choose(page, 'Paper Wallet');
   await field(page.getByRole('dialog'), 'Password').fill(PASSWORD);
@@ -114,7 +112,7 @@ test('prints the paper wallet on one A4 or Letter page and clears it on refresh'
     const pdf = (await page.pdf({ format })).toString('latin1');
     expect(pdf.match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
   }
-  await page.reload();
+  await act(page, 'Done');
   // A page that is left before it has taken its key back locks the wallet, so this waits as a person would.
   await expect(page.getByText(/^(Unlocked|Locked)$/)).toBeVisible();
   expect(await page.getByRole('img', { name: 'QR code of the private key' }).count()).toBe(0);
@@ -129,6 +127,7 @@ test('prints the sheet for heirs on one A4 or Letter page, without a secret unti
   await expect(sheet.getByRole('heading', { level: 1 })).toBeFocused();
   expect((await sheet.textContent())?.toLowerCase()).toContain(holder.wallet.address);
   expect(await sheet.textContent()).not.toMatch(/[0-9a-f]{64}/i);
+  await expect(page.getByText('You haven’t checked a backup yet.')).toBeVisible();
   expect(await violationsInBothSchemes(page)).toEqual([]);
   for (const format of ['A4', 'Letter']) {
     const pdf = (await page.pdf({ format })).toString('latin1');
@@ -138,7 +137,10 @@ test('prints the sheet for heirs on one A4 or Letter page, without a secret unti
   await field(page.getByRole('dialog'), 'Password').fill(PASSWORD);
   await act(page, 'Add it to the sheet');
   await expect(sheet.getByRole('img', { name: 'QR code of the private key' })).toBeVisible();
+  await expect(sheet.getByRole('heading', { level: 1 })).toBeFocused();
   expect(await sheet.textContent()).not.toContain('There’s no secret');
+  await expect(page.getByText('Press Back to the wallet when you’re done.')).toBeVisible();
+  expect(await page.getByText('You haven’t checked a backup yet.').count()).toBe(0);
   await act(page, 'Back to the wallet');
   await expect(page.getByText(/^(Unlocked|Locked)$/)).toBeVisible();
   await expect(sheet).not.toBeAttached();

@@ -11,7 +11,7 @@ import { AddressText } from '#web/ui/address.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { lazyDialog, useLateDialog } from '#web/ui/late-dialog.tsx';
 import { QrCode } from '#web/ui/qr-code.tsx';
-import { useOnLock } from '#web/wallet/wallet.ts';
+import { useOnLock, useWallet } from '#web/wallet/wallet.ts';
 import type { PaperKeys } from './paper-wallet.tsx';
 
 const KeyDialog = lazyDialog(() =>
@@ -31,6 +31,7 @@ export default function HeirsSheet({ address, onBack }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
   const [keys, setKeys] = useState<PaperKeys>();
   const keyDialog = useLateDialog<true>();
+  const { backedUp } = useWallet();
   // The key is in the page only as long as the wallet may be open.
   useOnLock(() => {
     if (keys) refresh();
@@ -41,6 +42,10 @@ export default function HeirsSheet({ address, onBack }: Props) {
     // The wallet's page, by then.
     return () => document.getElementById('wallet-settings')?.focus();
   }, []);
+  useEffect(() => {
+    // The button that asked for the key is gone.
+    if (keys) heading.current?.focus();
+  }, [keys]);
   return (
     <div className="paper-wallet page-width py-10">
       <div className="paper-hint mb-8 grid gap-4">
@@ -48,12 +53,17 @@ export default function HeirsSheet({ address, onBack }: Props) {
           {keys ? (
             <>
               <strong>The private key is on this sheet.</strong> Anyone who sees it can take everything at this address.
-              Refresh this page when you’re done.
+              Press Back to the wallet when you’re done.
             </>
           ) : (
             'There’s no secret on this sheet. Print it, fill in the lines by hand, and keep it apart from the backup.'
           )}
         </p>
+        {!(keys || backedUp) && address !== undefined && (
+          <p className="max-w-2xl font-semibold">
+            You haven’t checked a backup yet. Without one, this sheet is of no use: download it first.
+          </p>
+        )}
         <div className="flex flex-wrap gap-3">
           <Button icon={<Printer aria-hidden className="size-5" />} onClick={() => window.print()}>
             Print or save as PDF
@@ -88,7 +98,7 @@ export default function HeirsSheet({ address, onBack }: Props) {
               : 'There’s no secret on it: with this sheet alone, nobody can take anything.'}
           </p>
         </header>
-        <WhatThisIs address={address} />
+        <WhatThisIs address={keys?.address ?? address} />
         {keys && <PrivateKey of={keys.key} />}
         <WhereTheKeyIs />
         <WhatThePasswordIsNot />
@@ -141,7 +151,7 @@ const WhatThisIs = ({ address }: { address: string | undefined }) => (
         {site.company} holds in trust, and can be redeemed for it.
       </p>
       {address ? <AddressText of={address} /> : <Blanks lines={['Address']} />}
-      <Blanks lines={['Holder', 'Signed on']} />
+      <Blanks lines={['Holder', 'Signature and date']} />
     </div>
   </section>
 );

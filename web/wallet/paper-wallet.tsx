@@ -25,9 +25,15 @@ export default function PaperWallet({ keys: { address, key } }: { keys: PaperKey
           <strong>Refresh this page when you’re done.</strong> Until then, anyone who can see the screen can see your
           private key.
         </p>
-        <Button icon={<Printer aria-hidden className="size-5" />} onClick={() => window.print()}>
-          Print
-        </Button>
+        <div className="flex flex-wrap gap-3">
+          <Button icon={<Printer aria-hidden className="size-5" />} onClick={() => window.print()}>
+            Print
+          </Button>
+          {/* An installed app has no button that refreshes. */}
+          <Button kind="secondary" onClick={refresh}>
+            Done
+          </Button>
+        </div>
       </div>
       <article className="paper-sheet">
         <header>
