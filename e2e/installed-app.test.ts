@@ -3,7 +3,7 @@ import { RECEIVE_HASH } from '#domain/page-paths.ts';
 import { installFirst, OWN_STORAGE } from '#domain/wallet/apple-storage-messages.ts';
 import { site as issuer } from '#site';
 import { test } from './support/fixtures.ts';
-import { giveLockedWallet } from './support/wallet-acts.ts';
+import { choose, giveLockedWallet } from './support/wallet-acts.ts';
 
 const SAFARI =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1';
@@ -33,14 +33,19 @@ test('can be installed as an app of its own by Chromium’s criteria, with short
   expect(pageErrors).toEqual([]);
 });
 
-test('opens the wallet’s address from its icon', async ({ visit }) => {
+test('opens the wallet’s address from its icon, once', async ({ visit }) => {
   const person = await visit();
   await giveLockedWallet(person);
   await person.page.goto(`/wallet${RECEIVE_HASH}`);
   const dialog = person.page.getByRole('dialog', { name: `Receive ${issuer.symbol}` });
   await expect(dialog.getByRole('img', { name: 'QR code of the wallet’s address' })).toBeVisible();
+  expect(new URL(person.page.url()).hash).toBe('');
   await dialog.getByRole('button', { name: 'Done' }).click();
   await expect(dialog).toBeHidden();
+  await choose(person.page, 'Sheet for heirs');
+  await person.page.getByRole('button', { name: 'Back to the wallet' }).click();
+  await expect(person.page.getByRole('button', { name: 'Receive' })).toBeVisible();
+  expect(await dialog.count()).toBe(0);
 });
 
 test('says in Safari what Safari deletes and where a wallet stays, and in the installed app that its storage is its own', async ({
@@ -49,7 +54,7 @@ test('says in Safari what Safari deletes and where a wallet stays, and in the in
   const person = await visit({ userAgent: SAFARI });
   const { page, context } = person;
   await page.goto('/wallet');
-  const { title, text } = installFirst('phone');
+  const { title, text } = installFirst({ in: 'safari', at: 'phone' });
   await expect(page.getByText(title)).toBeVisible();
   await expect(page.getByText(text)).toBeVisible();
   const app = await context.newPage();

@@ -6,7 +6,7 @@ import { ownAppleStorage } from './apple-storage.ts';
 export function AppleStorageNote() {
   const storage = ownAppleStorage();
   if (!storage) return null;
-  const { title, text } = storage.in === 'app' ? OWN_STORAGE : installFirst(storage.at);
+  const { title, text } = storage.in === 'app' ? OWN_STORAGE : installFirst(storage);
   return (
     <Notice title={title}>
       <p className="max-w-2xl">{text}</p>

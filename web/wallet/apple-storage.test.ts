@@ -17,8 +17,21 @@ it.each([
   ['Safari on a Mac', at(`${MAC} Version/18.5 Safari/605.1.15`), { in: 'safari', at: 'mac' }],
   ['an app on the Home Screen', at(`${IPHONE} Mobile/15E148`, 5, true), { in: 'app', at: 'phone' }],
   ['an app in the Dock', at(`${MAC} Version/18.5 Safari/605.1.15`, 0, true), { in: 'app', at: 'mac' }],
-  ['Chrome on an iPhone', at(`${IPHONE} CriOS/138.0.7204.53 Mobile/15E148 Safari/604.1`, 5), undefined],
-  ['Firefox on an iPhone', at(`${IPHONE} FxiOS/140.0 Mobile/15E148 Safari/605.1.15`, 5), undefined],
+  [
+    'Chrome on an iPhone',
+    at(`${IPHONE} CriOS/138.0.7204.53 Mobile/15E148 Safari/604.1`, 5),
+    { in: 'browser', at: 'phone' },
+  ],
+  [
+    'Firefox on an iPad, which calls itself a Mac',
+    at(`${MAC} FxiOS/140.0 Safari/605.1.15`, 5),
+    { in: 'browser', at: 'phone' },
+  ],
+  [
+    'Edge on an iPhone',
+    at(`${IPHONE} Version/18.0 EdgiOS/138.0.3351.77 Mobile/15E148 Safari/605.1.15`, 5),
+    { in: 'browser', at: 'phone' },
+  ],
   ['a view within another app', at(`${IPHONE} Mobile/15E148`, 5), undefined],
   ['Chrome on a Mac', at(`${MAC.replace('605.1.15', '537.36')} Chrome/138.0.0.0 Safari/537.36`), undefined],
   [

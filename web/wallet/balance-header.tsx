@@ -1,6 +1,6 @@
 import { Lock, LockOpen } from 'lucide-react';
 import { type ReactNode, Suspense, useEffect } from 'react';
-import { href } from 'react-router';
+import { href, useLocation, useNavigate } from 'react-router';
 import { shownClock } from '#domain/dates.ts';
 import { formatUsg, type Usg, usdCentsFromUsgDown, usdText } from '#domain/money.ts';
 import { RECEIVE_HASH } from '#domain/page-paths.ts';
@@ -8,7 +8,6 @@ import { balanceStale, WITHOUT_SITE } from '#domain/wallet/transaction-messages.
 import { site as issuer } from '#site';
 import { formatEthDown } from '#wallet/fee-text.ts';
 import { revertMessage } from '#wallet/revert.ts';
-import { useOpenedByHash } from '#web/lib/opened-by-hash.ts';
 import { usePrice } from '#web/lib/price.ts';
 import { useSite } from '#web/lib/site.ts';
 import { AddressText } from '#web/ui/address.tsx';
@@ -45,11 +44,15 @@ export function BalanceHeader({ onUnlock, sendButton }: Props) {
   const isStale = useIsStale(dataUpdatedAt);
   const { price, date } = usePrice();
   const receiving = useLateDialog<true>();
-  const isReceiving = useOpenedByHash(RECEIVE_HASH);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the address has led here
+  const location = useLocation();
+  const navigate = useNavigate();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once each time that the address leads here
   useEffect(() => {
-    if (isReceiving) receiving.open(true);
-  }, [isReceiving]);
+    if (location.hash !== RECEIVE_HASH) return;
+    receiving.open(true);
+    // It would open again whenever this part comes back.
+    void navigate({ ...location, hash: '' }, { replace: true, preventScrollReset: true });
+  }, [location.hash]);
 
   function warningText(): string | undefined {
     if (isStale) return balanceStale(shownClock(dataUpdatedAt));

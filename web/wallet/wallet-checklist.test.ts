@@ -8,6 +8,7 @@ const WALLET: WalletState = {
   address: '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed',
   backedUp: true,
 };
+const SAFARI = { in: 'safari', at: 'phone' } as const;
 const steps = (more: Partial<WalletState>, outlivesReload = true) =>
   checklist({ ...WALLET, ...more }, outlivesReload).map(({ title, done }) => `${done ? 'x' : '-'} ${title}`);
 
@@ -27,14 +28,17 @@ describe('the checklist of a wallet', () => {
     });
   });
 
-  it('says in Safari, until a backup was opened, what Safari deletes and where the wallet stays', () => {
+  it('says in Safari and in other browsers of an iPhone, until a backup was opened, what they delete and where the wallet stays', () => {
     const made = { backedUp: false, advice: 'notPersisted' } as const;
-    const [, item] = checklist({ ...WALLET, ...made }, true, 'phone');
+    const [, item] = checklist({ ...WALLET, ...made }, true, SAFARI);
     expect(item?.text).toMatch(
-      /^Safari deletes .* seven days .* storage of its own: tap Share, .* restore the backup there\. If/,
+      /^Safari deletes .* seven days of Safari use .* storage of its own: tap Share, .* restore the backup there\. If/,
     );
     expect(item?.text).not.toContain(WALLET_ADVICE_MESSAGES.notPersisted);
-    expect(checklist(WALLET, true, 'phone')).toEqual([]);
+    expect(checklist({ ...WALLET, ...made }, true, { ...SAFARI, in: 'browser' })[1]?.text).toMatch(
+      /^This browser may delete this wallet after seven days /,
+    );
+    expect(checklist(WALLET, true, SAFARI)).toEqual([]);
   });
 
   it('holds in one list what is done and each thing that is still to do', () => {

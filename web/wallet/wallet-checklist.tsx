@@ -1,5 +1,5 @@
 import { CircleCheck, CircleDashed } from 'lucide-react';
-import { type ApplePlace, safariDeletes } from '#domain/wallet/apple-storage-messages.ts';
+import { type AppleBrowser, browserDeletes } from '#domain/wallet/apple-storage-messages.ts';
 import { WALLET_ADVICE_MESSAGES, WALLET_PROBLEM_MESSAGES } from '#domain/wallet/messages.ts';
 import { WALLET_STATE_MESSAGES } from '#domain/wallet/page-messages.ts';
 import type { WalletState } from '#wallet/state.ts';
@@ -27,7 +27,7 @@ const BACKUP_NEEDED =
 export function checklist(
   { status, address, backedUp, advice }: WalletState,
   outlivesReload: boolean,
-  safari?: ApplePlace,
+  apple?: AppleBrowser,
 ): Item[] {
   if (status !== 'locked' && status !== 'unlocked') return [];
   const open: Item[] = [];
@@ -36,7 +36,7 @@ export function checklist(
   if (unproven) {
     // Why a backup matters most in this browser belongs to that item.
     const risk = advice === 'notPersisted' ? WALLET_ADVICE_MESSAGES.notPersisted : '';
-    const why = safari ? safariDeletes(safari) : risk;
+    const why = apple ? browserDeletes(apple) : risk;
     open.push({ title, text: `${why} ${BACKUP_NEEDED}`.trim(), acts: ['check', 'backup'] });
   }
   if (advice && !(unproven && advice === 'notPersisted'))
@@ -60,7 +60,7 @@ export function WalletChecklist({ onAction, onCheckBackup }: Props) {
   const broken = wallet.problem?.code === 'walletBroken' && wallet.problem.message;
   const message = obstacle ? WALLET_PROBLEM_MESSAGES[obstacle] : broken;
   const storage = ownAppleStorage();
-  const items = checklist(wallet, canOutliveReload(), storage?.in === 'safari' ? storage.at : undefined);
+  const items = checklist(wallet, canOutliveReload(), storage?.in === 'app' ? undefined : storage);
   const act: Record<Act, [label: string, run: () => void]> = {
     check: ['Check a backup', onCheckBackup],
     backup: ['Download a backup', () => onAction('backup')],
