@@ -1,9 +1,9 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { NOTICE_NAMES, type Notice, TOKEN_NOTICES } from '#domain/notices.ts';
+import { NOTICE_NAMES, TOKEN_NOTICES } from '#domain/notices.ts';
 import { answerOf, api } from '#web/lib/api.ts';
+import { useNotices } from '#web/lib/notices.ts';
 import { queryKeys } from '#web/lib/query-keys.ts';
 import { Loaded } from '#web/ui/notice.tsx';
-import { type ChooseNotice, NoticeChoices } from '#web/ui/notice-choices.tsx';
+import { NoticeChoices } from '#web/ui/notice-choices.tsx';
 
 // Not in query-keys.ts, which every page loads.
 const QUERY_KEY = [...queryKeys.account, 'notices'];
@@ -11,15 +11,11 @@ const ABOUT_REQUESTS = NOTICE_NAMES.filter((name) => !TOKEN_NOTICES.some((each) 
 
 /** Which emails the account's owner gets, of those that can be stopped. */
 export function EmailsCard() {
-  const queries = useQueryClient();
-  const choices = useQuery({
+  const { choices, choose } = useNotices({
     queryKey: QUERY_KEY,
-    queryFn: () => answerOf(api.account.notices.$get()),
+    read: () => answerOf(api.account.notices.$get()),
+    write: (json) => answerOf(api.account.notices.$put({ json })),
   });
-  const choose: ChooseNotice<Notice> = async (json) => {
-    await answerOf(api.account.notices.$put({ json }));
-    queries.setQueryData(QUERY_KEY, { ...choices.data, [json.notice]: json.wanted });
-  };
   return (
     <div className="grid gap-5">
       <p className="text-muted text-sm">

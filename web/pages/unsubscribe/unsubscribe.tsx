@@ -1,10 +1,11 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { href } from 'react-router';
 import { NOTICE_MESSAGES, NOTICE_NAMES, NOTICES, type Notice } from '#domain/notices.ts';
 import { answerOf, api } from '#web/lib/api.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import { useMailedLink } from '#web/lib/mailed-link.ts';
 import { pageMeta } from '#web/lib/meta.ts';
+import { useNotices } from '#web/lib/notices.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ButtonLink } from '#web/ui/link.tsx';
 import { NeedsScripts } from '#web/ui/needs-scripts.tsx';
@@ -60,17 +61,12 @@ const LinkMissing = () => (
 
 /** The button for the kind of email that led here, and a box for each kind. */
 function Emails({ link: { of, notice } }: { link: Link }) {
-  const queries = useQueryClient();
-  // Not in query-keys.ts, which every page loads.
-  const queryKey = ['notices', of];
-  const choices = useQuery({ queryKey, queryFn: () => answerOf(api.notices[':of'].$get({ param: { of } })) });
-  const choose: ChooseNotice<Notice> = async (json) => {
-    await answerOf(api.notices[':of'].$put({ param: { of }, json }));
-    queries.setQueryData(
-      queryKey,
-      (before: typeof choices.data) => before && { ...before, [json.notice]: json.wanted },
-    );
-  };
+  const { choices, choose } = useNotices({
+    // Not in query-keys.ts, which every page loads.
+    queryKey: ['notices', of],
+    read: () => answerOf(api.notices[':of'].$get({ param: { of } })),
+    write: (json) => answerOf(api.notices[':of'].$put({ param: { of }, json })),
+  });
   if (choices.error instanceof ApiError && choices.error.status === 404)
     return (
       <Remark kind="danger" live>
