@@ -142,6 +142,7 @@ test('shows a new accounting key once, and ends it with one press', { tag: '@lon
   await expect(form.getByText(ACCOUNTING_MESSAGES.nameNeeded)).toBeVisible();
   await field(form, 'What it’s for').fill('Ledger');
   await form.getByRole('button', { name: 'Create key' }).click();
+  await expect(page.locator(':focus')).toContainText('Copy the new key now');
   const secret = (await page.getByText(/^usg_[\w-]{43}$/).textContent()) ?? '';
   const read = async () => {
     const answer = await fetch(`${site.origin}/api/accounting/orders`, {

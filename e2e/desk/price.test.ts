@@ -73,6 +73,10 @@ test('shows spot gold beside our price wherever that is quoted, once staff have 
   await field(form, 'Source').fill('LBMA Gold Price PM');
   await form.getByRole('button', { name: 'Enter price' }).click();
   await expect(form.getByText('The price has been entered.')).toBeVisible();
+  await field(form, 'Price in USD').fill('1,551');
+  await form.getByText(issuer.coin.mint.short, { exact: true }).click();
+  await expect(field(form, 'Price in USD')).toHaveValue('');
+  await expect(form.getByText('The price has been entered.')).toBeHidden();
 
   for (const path of ['/usmint', '/buy', '/token', '/purchase']) {
     await customer.page.goto(path);

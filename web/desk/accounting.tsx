@@ -62,6 +62,9 @@ const FIELDS: ActionFields<NewKey> = {
   },
 };
 
+/** The form that had the focus is gone. */
+const focusOn = (box: HTMLElement | null) => box?.focus();
+
 function CreateKey() {
   const queries = useQueryClient();
   const [isOpen, setOpen] = useState(false);
@@ -73,17 +76,19 @@ function CreateKey() {
   }
   if (secret !== undefined)
     return (
-      <Notice kind="good" title="Copy the new key now" live>
-        <p>We can’t show it again: we keep only a one-way code of it.</p>
-        <p className="my-3">
-          <CopyText text={secret} label="the new key" />
-        </p>
-        <p>
-          <Button kind="secondary" size="sm" onClick={() => setSecret(undefined)}>
-            I’ve stored it
-          </Button>
-        </p>
-      </Notice>
+      <div ref={focusOn} tabIndex={-1} className="outline-none">
+        <Notice kind="good" title="Copy the new key now" live>
+          <p>We can’t show it again: we keep only a one-way code of it.</p>
+          <p className="my-3">
+            <CopyText text={secret} label="the new key" />
+          </p>
+          <p>
+            <Button kind="secondary" size="sm" onClick={() => setSecret(undefined)}>
+              I’ve stored it
+            </Button>
+          </p>
+        </Notice>
+      </div>
     );
   if (isOpen)
     return (

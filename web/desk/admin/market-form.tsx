@@ -61,6 +61,12 @@ export function MarketForm() {
   });
   const moment = mountainFieldMoment(values.time);
 
+  function choose(chosen: MarketKind) {
+    setKind(chosen);
+    enter.reset();
+    fields.change({ price: '' });
+  }
+
   function submit() {
     enter.reset();
     const read = readEntry(kind, values);
@@ -78,7 +84,7 @@ export function MarketForm() {
       </p>
       <ShownNow />
       <Form label={`Spot ${metal} and the ${coin.mint.short}’s price`} onSubmit={submit} errors={errors}>
-        <Segments label="Which price" value={kind} options={KINDS} onValue={setKind} />
+        <Segments label="Which price" value={kind} options={KINDS} onValue={choose} />
         <TextField
           {...bind('price')}
           label="Price in USD"
@@ -97,7 +103,7 @@ export function MarketForm() {
         <TextField
           {...bind('source')}
           label="Source"
-          hint="Visitors read it, such as “LBMA Gold Price PM”."
+          hint="Visitors read it: who publishes this price, and which one it is."
           required
           maxLength={80}
         />
