@@ -20,7 +20,7 @@ export function TopUp({ usg }: { usg: Usg }) {
       redeemed.{' '}
       {exchanges.length > 0 && (
         <>
-          You can buy that amount <TextLink to={links.buy}>on an exchange</TextLink>, if it trades in such parts.{' '}
+          You can buy that amount <TextLink to={links.buy}>on an exchange</TextLink>, if it trades fractions.{' '}
         </>
       )}
       <TextLink to={href('/purchase')}>An order from us</TextLink> is for whole {symbol},{' '}

@@ -20,7 +20,7 @@ const STEPS = [
   },
   {
     title: 'You pay',
-    text: `Within ${PAYMENT_WINDOW_HOURS} hours, in your own name: Bitcoin, Ethereum, cash or USD bank wire; or, in special cases, VISA debit or PayPal. An order that isn’t paid in time expires at no charge.`,
+    text: `Within ${PAYMENT_WINDOW_HOURS} hours, in your own name: Bitcoin, Ethereum, cash or USD bank wire. In special cases also by VISA debit or PayPal; the tokens then wait until the payment can’t be reversed. An order that isn’t paid in time expires at no charge.`,
   },
   {
     title: `You hold ${site.name}`,
