@@ -7,7 +7,9 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import { createServer } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-const { SITE, KEY, WEBHOOK_SECRET = '', PORT = '8080' } = process.env;
+const { SITE, KEY, WEBHOOK_SECRET, PORT = '8080' } = process.env;
+// Without the secret, anyone could sign.
+if (!SITE || !KEY || !WEBHOOK_SECRET) throw new Error('Set SITE, KEY and WEBHOOK_SECRET.');
 
 /** Where your books are written: by the record's id, so that the same one may come any number of times. */
 function book(kind, record) {

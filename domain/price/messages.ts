@@ -30,7 +30,7 @@ export const PRICE_MESSAGES = {
   scheduledEnded: 'This price is no longer scheduled',
   scheduled: 'The price is scheduled. Only staff can see it until it’s in force.',
   scheduledWaits: 'The price is scheduled. It also needs another person’s approval.',
-  sourceNeeded: 'Please say where you read it, such as “LBMA Gold Price PM”',
+  sourceNeeded: 'Please say where you read it: who publishes this price',
   entryTime: {
     spot: `Choose a time in the last ${SPOT_ENTRY_HOURS} hours`,
     mint: `Choose a time in the last ${MINT_ENTRY_DAYS} days`,

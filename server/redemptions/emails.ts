@@ -98,7 +98,8 @@ const beforeTheBurn = (redemption: Redemption & WithStep & { next: NextForHolder
 });
 
 const requested = aboutRedemption((redemption) => ({
-  notice: 'received',
+  // What comes by email or phone has its ticket and its address nowhere else.
+  ...(redemption.channel === 'site' && { notice: 'received' as const }),
   subject: `Your redemption of ${coinsText(redemption.qtyToRedeem)}`,
   ...beforeTheBurn(redemption, 'Thank you! Your request is being processed.'),
   after: [

@@ -9,7 +9,7 @@ import { Conflict, Forbidden, type Refusal, Unprocessable } from '../platform/er
 import { isOwn } from '../workflow/separation.ts';
 import { isOwnSafe } from './own-safe.ts';
 import { isCall, type Proposal } from './proposal.ts';
-import { isDescribable, isStopped, recordsOf, stoppedText } from './proposed-call.ts';
+import { clearingReason, isDescribable, isStopped, recordsOf, stoppedText } from './proposed-call.ts';
 
 /** A list of sanctions, or a record that it stopped, keeps the owners from signing. */
 export class StoppedByList extends Conflict {}
@@ -39,6 +39,8 @@ export async function signatureBlockReason(
     if ((await isOwn(context, record)) || (await isOwn(ofOwner, record)))
       return new Forbidden(APPROVAL_MESSAGES.ownRecord);
   }
+  const clearing = await clearingReason(context, proposal);
+  if (clearing !== undefined) return new Conflict(clearing);
   return (await isStopped(context, proposal)) ? new StoppedByList(stoppedText(proposal)) : undefined;
 }
 
@@ -63,6 +65,8 @@ export async function executionBlockReason(
   if (!safe || missing === null) return SAFE_PROGRESS.notResponding;
   if (missing > 0) return missingSignatures(missing, safe.threshold);
   if (await isStopped(context, proposal)) return SCREENING_MESSAGES.proposalStopped;
+  const clearing = await clearingReason(context, proposal);
+  if (clearing !== undefined) return clearing;
   if (content.kind !== 'transaction') return SAFE_PROGRESS.signed;
   if (content.nonce < safe.nonce) return SAFE_PROGRESS.executedAlready;
   return content.nonce > safe.nonce ? SAFE_PROGRESS.lowerFirst : undefined;

@@ -13,7 +13,7 @@ import { draftProposal, isOpenOf, type ProposalDraft } from './draft-proposal.ts
 import { endOverdue } from './end-proposal.ts';
 import { expectOwnSafe } from './own-safe.ts';
 import { type Proposal, type ProposalRow, readProposal } from './proposal.ts';
-import { expectContentNotOwn, screenContent } from './proposed-call.ts';
+import { clearingReason, expectContentNotOwn, screenContent } from './proposed-call.ts';
 import { safeProposals } from './table.ts';
 
 const MOST_OPEN = 100;
@@ -41,6 +41,8 @@ export async function propose(context: DeskContext, input: SafeProposalInput): P
   const safe = await expectSafe(context, input.safe);
   const first = await draftProposal(context, safe, input);
   await expectContentNotOwn(context, first);
+  const reason = await clearingReason(context, first);
+  if (reason !== undefined) throw new Conflict(reason);
   await screenContent(context, first, 'proposal to a Safe');
   await endOverdue(context);
   // Of two simultaneous ones the unique indexes let one pass; the other finds it or takes the next number.

@@ -2,6 +2,7 @@ import { type Address, isAddress, isAddressEqual, isHash } from 'viem';
 import { redemptionInboxAbi, usgTokenAbi } from '#contracts/abi.ts';
 import { SCREENING_MESSAGES } from '#domain/compliance/screening.ts';
 import { type DecodedCall, decodeCall } from '#domain/decode-call.ts';
+import { isCleared, notClearedText } from '#domain/orders/clearing.ts';
 import type { SafeContent } from '#domain/safe/content.ts';
 import { SAFE_MESSAGES } from '#domain/safe/messages.ts';
 import type { SafeCall } from '#domain/safe/transaction.ts';
@@ -58,11 +59,14 @@ function decodedCall({ chain }: Pick<Context, 'chain'>, { to, data }: SafeCall):
 type About = { kind: 'order' | 'redemption'; id: string };
 type Screened = Pick<Proposal, 'content' | 'subjectKind' | 'subjectId'>;
 
-/** The orders and redemptions that a proposal is about, whether it says so or only carries their hash. */
-export async function recordsOf(context: Context, { content, subjectKind, subjectId }: Screened): Promise<About[]> {
-  const hashes = decoded(context, content)
+const hashesIn = (context: Pick<Context, 'chain'>, content: SafeContent) =>
+  decoded(context, content)
     .args.map(String)
     .filter((arg) => isHash(arg));
+
+/** The orders and redemptions that a proposal is about, whether it says so or only carries their hash. */
+export async function recordsOf(context: Context, { content, subjectKind, subjectId }: Screened): Promise<About[]> {
+  const hashes = hashesIn(context, content);
   const named = subjectKind !== null && subjectId !== null ? [{ kind: subjectKind, id: subjectId }] : [];
   const orders = (await ordersByHash(context, hashes)).map(({ id }) => ({ kind: 'order', id }) as const);
   const redemptions = (await redemptionsByHash(context, hashes)).map(({ id }) => ({ kind: 'redemption', id }) as const);
@@ -72,6 +76,14 @@ export async function recordsOf(context: Context, { content, subjectKind, subjec
 /** Refuses a proposal about an order or a redemption of the caller's own. */
 export async function expectContentNotOwn(context: DeskContext, proposal: Screened): Promise<void> {
   for (const record of await recordsOf(context, proposal)) await expectNotOwn(context, record);
+}
+
+/** Why the order that a proposal would issue can't be issued yet; undefined if it can, or it is none. */
+export async function clearingReason(context: Context, { content }: Screened): Promise<string | undefined> {
+  if (decoded(context, content).name !== 'issue') return undefined;
+  const orders = await ordersByHash(context, hashesIn(context, content));
+  const clearing = orders.find((order) => !isCleared(order, context.now()));
+  return clearing?.clearsOn ? notClearedText(clearing.clearsOn) : undefined;
 }
 
 /** Whether the lists of now name an account of a proposal, or its record is stopped. Looks nothing up for the audit log. */

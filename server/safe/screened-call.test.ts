@@ -5,10 +5,11 @@ import { redemptionInboxAbi, usgTokenAbi } from '#contracts/abi.ts';
 import { newAccount } from '#contracts/testing/token-chain.ts';
 import { APPROVAL_MESSAGES } from '#domain/approvals/messages.ts';
 import { SCREENING_MESSAGES } from '#domain/compliance/screening.ts';
+import { notClearedText } from '#domain/orders/clearing.ts';
 import { TRANSITION_MESSAGES } from '#domain/transition-input.ts';
 import { importList } from '../compliance/screening/import-list.ts';
 import { auditEntries } from '../platform/audit/table.ts';
-import { purchases } from '../sales/table.ts';
+import { orders, purchases } from '../sales/table.ts';
 import { insertOrder } from '../testing/chain-steps.ts';
 import { bySystem, json } from '../testing/features.ts';
 import { safeDeskOfFile } from '../testing/safe-desk.ts';
@@ -67,6 +68,25 @@ it('takes no part in a call about a record of the caller’s own, whether the ca
     APPROVAL_MESSAGES.ownRecord,
   ]);
   expect((await addSignature(one.id, await signatureOf(safe, 0, one, given))).status).toBe(200);
+});
+
+it('issues no order before its payment has cleared, however the call came about', async () => {
+  const wallet = address();
+  const { id, hash } = await insertOrder(context(), wallet, 1);
+  const clearsOn = (day: string | null) =>
+    context().db.update(orders).set({ clearsOn: day }).where(eq(orders.id, id));
+  const issued = { functionName: 'issue', args: [wallet, 10n ** 9n, hash] } as const;
+  const given = { to: getAddress(chain.token), data: encodeFunctionData({ abi: usgTokenAbi, ...issued }) };
+  await clearsOn('2999-01-01');
+  for (const each of [given, { ...given, about: { kind: 'order', id } as const }])
+    expect(await errors(await propose(each))).toEqual([409, notClearedText('2999-01-01')]);
+  await clearsOn('2020-01-01');
+  const one = await proposed(given);
+  await clearsOn('2999-01-01');
+  const sign = async () => addSignature(one.id, await signatureOf(safe, 0, one, given));
+  expect(await errors(await sign())).toEqual([409, notClearedText('2999-01-01')]);
+  await clearsOn(null);
+  expect((await sign()).status).toBe(200);
 });
 
 it('refuses to issue to a listed address without an order, and records who tried', async () => {

@@ -58,8 +58,8 @@ async function issue(context: Context, order: Order, event: StoredEvent): Promis
 }
 
 // The chain asks for the issuer's key alone; that it was too early, or that one person did both, can only be seen afterwards.
-async function issuedWrongly(context: Context, order: Order, { args }: StoredEvent) {
-  if (!isCleared(order, context.now())) return 'issued_early';
+async function issuedWrongly(context: Context, order: Order, { args, time }: StoredEvent) {
+  if (!isCleared(order, time)) return 'issued_early';
   const { id, totalCents } = order;
   const issuer = { kind: 'admin', id: String(args._operator) };
   const act = { act: 'issue', amount: totalCents, subject: { kind: 'order', id } } as const;

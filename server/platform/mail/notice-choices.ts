@@ -42,8 +42,13 @@ export async function moveChoices(context: ClockContext, from: string, to: strin
   await forgetChoices(context, from);
 }
 
+/** Forgets what an address asked for; what its reader stopped stays stopped. */
 export async function forgetChoices({ db }: DbContext, email: string): Promise<void> {
-  await db.delete(addressChoices).where(eq(addressChoices.email, email.toLowerCase()));
+  const ofAddress = eq(addressChoices.email, email.toLowerCase());
+  const [row] = await db.select().from(addressChoices).where(ofAddress).for('update');
+  const stopped = Object.entries(row?.choices ?? {}).filter(([, isWanted]) => !isWanted);
+  if (stopped.length === 0) await db.delete(addressChoices).where(ofAddress);
+  else await db.update(addressChoices).set({ choices: Object.fromEntries(stopped) }).where(ofAddress);
 }
 
 /** Purchase requests and redemptions keep what their customers chose for one of them alone. */

@@ -31,5 +31,7 @@ export async function queueForAll(
     now: sql`${at.toISOString()}::timestamptz`,
   };
   const wanting = sql`from ${addressChoices} where ${addressChoices.choices} @> ${JSON.stringify({ [notice]: true })}::jsonb`;
-  await db.execute(queueMailFrom(`notice-${notice}`, values, wanting));
+  // Within an hour, so that the emails that somebody waits for aren't behind all of them.
+  const due = sql`${values.now} + random() * interval '1 hour'`;
+  await db.execute(queueMailFrom(`notice-${notice}`, values, wanting, due));
 }

@@ -46,7 +46,7 @@ export const addressChoices = pgTable('mail_choice', {
 /** What the last email of a kind to all who want it was about, so that each is sent once. */
 export const noticeRuns = pgTable('mail_notice', {
   notice: text('notice').primaryKey(),
-  /** The time of a price, or of an attestation's count, in unix seconds. */
+  /** The price in cents, or the time of an attestation's count in unix seconds. */
   about: int8('about').notNull(),
   at: timestamptz('at').notNull(),
 });

@@ -4,10 +4,11 @@ import { type Lot, lotChanges, lotTree } from '#proof/lots.ts';
 import { type Manifest, manifestBytes, manifestTime, sha256Hex } from '#proof/manifest.ts';
 import { manifestFaults, manifestFaultText } from '#proof/manifest-faults.ts';
 import { findSafe } from '../../chain/safe-account.ts';
-import { readCursor, redeemedBy } from '../../chain/stored-events.ts';
+import { redeemedBy } from '../../chain/stored-events.ts';
+import { verifiedTime } from '../../chain/verified-time.ts';
 import { recordAuditEvent } from '../../platform/audit/record-audit-event.ts';
 import type { Context } from '../../platform/context.ts';
-import { Conflict, Invalid, Unavailable } from '../../platform/errors.ts';
+import { Conflict, Invalid } from '../../platform/errors.ts';
 import {
   type ChainReserve,
   describeFiles,
@@ -124,16 +125,6 @@ export async function keepDraft(context: ManifestContext, { manifest, hash, lots
       after: { coins, as_of: period.asOf, redeemed: formatUsg(BigInt(redeemedAsOf)), lots: manifest.lots.root },
     });
   });
-}
-
-/** When the last verified block was mined, in unix seconds. A later redemption may not be in our books yet. */
-async function verifiedTime(context: ManifestContext): Promise<number> {
-  const cursor = await readCursor(context);
-  if (!cursor) throw new Unavailable();
-  const block = await context.chain.client.getBlock({ blockNumber: cursor.block }).catch(() => {
-    throw new Unavailable();
-  });
-  return Number(block.timestamp);
 }
 
 type Wanted = { asOf?: Date | undefined; reports: readonly string[] };

@@ -237,6 +237,18 @@ it('the emails about a package are stopped one kind at a time, by the ticket’s
   expect(await subjects()).toEqual([]);
 });
 
+it('the email with the only address to send tokens to always comes', async () => {
+  await redemption();
+  const [received] = await toAda();
+  await press(oneClickOf(received as never));
+  await queue('redemption-requested');
+  expect(await subjects()).toEqual([]);
+  await database.db.update(redemptions).set({ channel: 'email', state: 'requested', shippedAt: null });
+  await queue('redemption-requested');
+  const [entered] = await toAda();
+  expect([entered?.subject, entered?.header('List-Unsubscribe')]).toEqual(['Your redemption of 1 coin', undefined]);
+});
+
 describe('the email about a new price', () => {
   const look = () => mailPriceChange(bySystem(site.context));
 
@@ -261,11 +273,12 @@ describe('the email about a new price', () => {
     await putPrice(site.context, 165_000);
     await Promise.all([look(), look()]);
     await look();
+    // Within an hour: all of them at once would be ahead of what somebody waits for.
+    clock += HOUR;
     const [email, ...more] = await arrived();
     expect([email?.to, email?.subject, more]).toEqual([[ADA], 'USG price: $1,650.00', []]);
-    expect(email?.text).toContain('It was $1,627.50 in our last email');
+    expect(email?.text).toContain('It was $1,627.50 before');
 
-    clock += HOUR;
     await putPrice(site.context, 170_000);
     await look();
     expect(await arrived()).toEqual([]);
@@ -275,6 +288,7 @@ describe('the email about a new price', () => {
     expect(await arrived()).toEqual([]);
     clock += HOUR;
     await look();
+    clock += HOUR;
     const [second] = await arrived();
     expect([second?.subject, second?.text.includes('It was $1,650.00')]).toEqual(['USG price: $1,680.00', true]);
 
@@ -291,6 +305,10 @@ describe('the email about a new price', () => {
     await moveChoices(site.context, ADA, 'new@example.org');
     expect(await choicesOf(site.context, ADA)).toBeUndefined();
     expect(await choicesOf(site.context, 'new@example.org')).toEqual({ price: true });
+    // Requests that name the address still would go on.
+    await chooseForAddress(site.context, ADA, { price: true, shipped: false });
+    await moveChoices(site.context, ADA, 'third@example.org');
+    expect(await choicesOf(site.context, ADA)).toEqual({ shipped: false });
     const owner = await signedInAccount(site.context, { staff: false, email: 'new@example.org' });
     const [user] = await database.db.select().from(users).where(eq(users.id, owner.id));
     const actor = { kind: 'user', userId: owner.id } as const;

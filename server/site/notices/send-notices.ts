@@ -1,6 +1,7 @@
 import { PRICE_NOTICE_DAYS } from '#domain/notices.ts';
 import { ATTESTATION_VALID_SECONDS } from '#domain/terms.ts';
 import { lastEvent } from '../../chain/stored-events.ts';
+import { verifiedTime } from '../../chain/verified-time.ts';
 import type { Context, Deps } from '../../platform/context.ts';
 import { lockNotice, queueForAll } from '../../platform/mail/notice-to-all.ts';
 import { repeatWork } from '../../platform/repeat-work.ts';
@@ -30,12 +31,16 @@ export async function mailPriceChange(context: Context): Promise<void> {
   });
 }
 
-/** Queues emails about an attestation that has run out without a new one, once. */
+/**
+ * Queues emails about an attestation that has run out without a new one, once. Not before the chain is verified until then, so that one
+ * that we haven't read yet isn't called late.
+ */
 export async function mailLateAttestation(context: Context): Promise<void> {
   const last = await lastEvent(context, 'ReserveAttested');
-  const asOf = Number(last?.args.asOf ?? 0);
-  const isLate = context.now().getTime() > (asOf + ATTESTATION_VALID_SECONDS) * 1_000;
-  if (!last || !isLate) return;
+  if (!last) return;
+  const asOf = Number(last.args.asOf);
+  const until = asOf + ATTESTATION_VALID_SECONDS;
+  if (context.now().getTime() <= until * 1_000 || (await verifiedTime(context)) <= until) return;
   await context.db.transaction(async (tx) => {
     const transactionContext = { ...context, db: tx };
     const { about } = await lockNotice(transactionContext, 'attestation', 0);
