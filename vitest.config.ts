@@ -56,6 +56,7 @@ export default defineConfig({
           ...patient,
           name: 'pure',
           include: testsOf(['domain', 'content', 'web']),
+          setupFiles: ['web/testing/settle-imports.ts'],
           isolate: false,
           // The brand guide reads the theme's values out of its stylesheet; Vitest would empty it.
           css: { include: [/theme\.css/] },

@@ -10,6 +10,7 @@ import { COMMANDS } from '../cli/commands.ts';
 import { testPostgres } from '../server/testing/shared-postgres.ts';
 import { isComplete } from './ensure-installed.mjs';
 import { readGraph } from './module-graph.ts';
+import { NODE_FLAGS } from './node-flags.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const json = (name: string) => JSON.parse(readFileSync(`${root}/${name}`, 'utf8'));
@@ -127,9 +128,16 @@ describe('a machine with nothing but what npm ci --omit=dev installs, and withou
     await postgres.stop();
   });
 
-  it('starts a live site without installing or building anything', async () => {
-    const { code, said } = await usg(['start'], { SITE_URL: 'https://usg.test' });
+  it('starts a live site without installing or building anything, in one process with the flags of the server', async () => {
+    const tell = 'process.stdout.write(JSON.stringify([process.pid,process.execArgv])+String.fromCharCode(10))';
+    const settings = { SITE_URL: 'https://usg.test', NODE_OPTIONS: `--import=data:text/javascript,${tell}` };
+    const { code, out, said } = await usg(['start'], settings);
     expect([code, said]).toEqual([1, expect.stringMatching(/^The settings do not allow a start:\n/)]);
+    const [first, second, ...more] = out
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line));
+    expect([second, more]).toEqual([[first[0], NODE_FLAGS], []]);
   });
 
   it('would install the development packages for what compiles the contracts', async () => {

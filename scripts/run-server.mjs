@@ -7,14 +7,17 @@ import { root } from './root.mjs';
 
 const STOP_TIMEOUT_MS = 25_000;
 
+/** What Node is given to run the server. */
+export const SERVER_ARGS = [...NODE_FLAGS, 'server/main.ts'];
+
+/** Its environment, which keeps stripped and compiled sources between starts. */
+export const serverEnv = (env) => ({ NODE_COMPILE_CACHE: join(root, '.runtime', 'compile-cache'), ...env });
+
 /** Runs the server as a child process. It ends when we do, since our IPC channel to it then closes. */
 export function runServer(node, { env, onStep, onReady }) {
-  const args = [...NODE_FLAGS, 'server/main.ts'];
-  // Keeps stripped and compiled sources between starts.
-  const cache = { NODE_COMPILE_CACHE: join(root, '.runtime', 'compile-cache') };
-  const child = spawn(node, args, {
+  const child = spawn(node, SERVER_ARGS, {
     cwd: root,
-    env: { ...cache, ...env },
+    env: serverEnv(env),
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   });
   child.on('message', (message) => {

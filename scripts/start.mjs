@@ -1,12 +1,11 @@
 // npm start and usg start: everything from a fresh clone to a running site. It uses Node alone, since it is what installs the packages.
 
 import { readFileSync } from 'node:fs';
-import * as nodeModules from 'node:module';
 import { join } from 'node:path';
 import { buildWeb } from './build-web.mjs';
 import { ensureInstalled, ensureNode, isNewEnough, lacksDevelopmentPackages } from './ensure-installed.mjs';
 import { root } from './root.mjs';
-import { runDevelopment, runServer } from './run-server.mjs';
+import { runDevelopment, runServer, SERVER_ARGS, serverEnv } from './run-server.mjs';
 
 function parentOf(pid) {
   try {
@@ -105,13 +104,12 @@ async function installBuildAndRun() {
 async function becomeServer() {
   await ensureInstalled({ omitDev: true });
   process.chdir(root);
-  // By its module's name: an older Node, which only fetches a newer one here, has none.
-  nodeModules.enableCompileCache(process.env.NODE_COMPILE_CACHE ?? join(root, '.runtime', 'compile-cache'));
-  await import('../server/main.ts');
+  process.execve(process.execPath, [process.execPath, ...SERVER_ARGS], serverEnv(process.env));
 }
 
 async function installAndRun() {
-  if (runsGivenBuild && isNewEnough) return becomeServer();
+  // Windows replaces no process.
+  if (runsGivenBuild && isNewEnough && process.platform !== 'win32') return becomeServer();
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => end(0));
   onNpmExit(() => end(0));
   return installBuildAndRun();

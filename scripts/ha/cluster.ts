@@ -84,10 +84,13 @@ export async function startCluster(programs: Programs, isSynchronous: boolean) {
   for (const one of machines) one.startEtcd();
   for (const one of machines) one.startPatroni();
   await sound('leader');
+  const url = (role: string, database: string) => `postgres://${role}@127.0.0.1:${own[0]}/${database}`;
   return {
     folder,
     /** A database of the cluster through haproxy, at the primary or at a standby. */
-    url: (role: string, database: string) => `postgres://${role}@127.0.0.1:${own[0]}/${database}`,
+    url,
+    /** With the password of deploy/ha/patroni_env.conf. */
+    superuserUrl: url('postgres:change-me-2', 'postgres'),
     standbyUrl: (role: string, database: string) => `postgres://${role}@127.0.0.1:${own[1]}/${database}`,
     /** The primary, once all three machines are sound again. */
     primary: () => sound('leader'),

@@ -16,7 +16,7 @@ const SWITCHOVER: Fault = {
   begin: async (cluster) => {
     const primary = await cluster.primary();
     // What isn't written yet would be written while nobody can write.
-    const client = new pg.Client(cluster.url('postgres:change-me-2', 'postgres'));
+    const client = new pg.Client(cluster.superuserUrl);
     await client.connect();
     await client.query('checkpoint');
     await client.end();

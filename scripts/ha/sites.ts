@@ -9,9 +9,9 @@ const DATABASE = 'usg';
 const KEYS = { DATA_KEY: '11'.repeat(32), AUDIT_KEY: '22'.repeat(32) };
 
 /** The two roles and the schema, made through haproxy as an operator makes them. */
-export async function createDatabase({ url }: Cluster): Promise<string> {
+export async function createDatabase({ url, superuserUrl }: Cluster): Promise<string> {
   const settings = {
-    ADMIN_DATABASE_URL: url('postgres:change-me-2', 'postgres'),
+    ADMIN_DATABASE_URL: superuserUrl,
     MIGRATE_DATABASE_URL: url('usg_owner:owner', DATABASE),
     DATABASE_URL: url('usg_site:site', DATABASE),
   };

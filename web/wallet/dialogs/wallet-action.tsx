@@ -63,7 +63,7 @@ export function useWalletFile() {
 // A long form hides its end, where the bar is, behind the dialog's buttons.
 const scrollIntoView = (bar: HTMLElement | null) => bar?.scrollIntoView({ block: 'nearest' });
 
-/** Progress of the wallet's key derivation, which is slow on purpose, while `active`. How much of it is left can't be known. */
+/** Progress of the wallet's key derivation, which is slow on purpose, while `active`. Nobody can tell how much of it is left. */
 export function WorkProgress({ active, work }: { active: boolean; work: keyof typeof WALLET_PROGRESS_MESSAGES }) {
   const id = useId();
   return (
