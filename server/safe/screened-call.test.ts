@@ -73,8 +73,7 @@ it('takes no part in a call about a record of the caller’s own, whether the ca
 it('issues no order before its payment has cleared, however the call came about', async () => {
   const wallet = address();
   const { id, hash } = await insertOrder(context(), wallet, 1);
-  const clearsOn = (day: string | null) =>
-    context().db.update(orders).set({ clearsOn: day }).where(eq(orders.id, id));
+  const clearsOn = (day: string | null) => context().db.update(orders).set({ clearsOn: day }).where(eq(orders.id, id));
   const issued = { functionName: 'issue', args: [wallet, 10n ** 9n, hash] } as const;
   const given = { to: getAddress(chain.token), data: encodeFunctionData({ abi: usgTokenAbi, ...issued }) };
   await clearsOn('2999-01-01');

@@ -48,7 +48,11 @@ export async function forgetChoices({ db }: DbContext, email: string): Promise<v
   const [row] = await db.select().from(addressChoices).where(ofAddress).for('update');
   const stopped = Object.entries(row?.choices ?? {}).filter(([, isWanted]) => !isWanted);
   if (stopped.length === 0) await db.delete(addressChoices).where(ofAddress);
-  else await db.update(addressChoices).set({ choices: Object.fromEntries(stopped) }).where(ofAddress);
+  else
+    await db
+      .update(addressChoices)
+      .set({ choices: Object.fromEntries(stopped) })
+      .where(ofAddress);
 }
 
 /** Purchase requests and redemptions keep what their customers chose for one of them alone. */
