@@ -24,6 +24,8 @@ import { minedReceipt } from '../mined-receipt.ts';
 import { startAnvil } from './anvil.ts';
 
 export const DAY = 24 * 60 * 60;
+/** Of a chain that a test starts with. */
+const ATTESTED_COINS = 1_000;
 const ZERO_DATA: Hex = `0x${'00'.repeat(32)}`;
 type Write = ContractFunctionName<typeof usgTokenAbi, 'nonpayable'>;
 type Arguments<Name extends Write> = ContractFunctionArgs<typeof usgTokenAbi, 'nonpayable', Name>;
@@ -57,6 +59,12 @@ function actions({ node, wallet, mined, fund }: ReturnType<typeof connect>, { to
   const usgOf = (address: Hex) => node.readContract({ ...contract, functionName: 'balanceOf', args: [address] });
   const issue = (to: Hex, value: bigint, data = ZERO_DATA) => write(admin, 'issue', [to, value, data]);
 
+  /** States that many coins, as of the newest block. */
+  async function attest(coins: number | bigint) {
+    const redeemed = await node.readContract({ ...contract, functionName: 'totalRedeemed' });
+    const { timestamp } = await node.getBlock();
+    return write(attestor, 'attestReserve', [BigInt(coins), Number(timestamp), redeemed, ZERO_DATA]);
+  }
   /** A new account with that much ETH. */
   async function account(eth?: string) {
     const created = newAccount();
@@ -90,11 +98,15 @@ function actions({ node, wallet, mined, fund }: ReturnType<typeof connect>, { to
       });
       return write(admin, 'cancelAuthorization', [holder.address, nonce, signature]);
     },
-    /** States that many coins, as of the newest block. */
-    async attest(coins: number | bigint) {
-      const redeemed = await node.readContract({ ...contract, functionName: 'totalRedeemed' });
+    attest,
+    /** Has the chain's blocks come after that moment, with the 1000 coins attested anew, since an attestation expires. */
+    async reach(moment: Date) {
       const { timestamp } = await node.getBlock();
-      return write(attestor, 'attestReserve', [BigInt(coins), Number(timestamp), redeemed, ZERO_DATA]);
+      const seconds = Math.ceil(moment.getTime() / 1_000) - Number(timestamp);
+      if (seconds <= 0) return;
+      await node.increaseTime({ seconds });
+      await node.mine({ blocks: 1 });
+      await attest(ATTESTED_COINS);
     },
     /** A new account with tokens for that many coins. */
     async holder(coins: number, eth?: string) {
@@ -153,7 +165,7 @@ async function startWithToken() {
   const chain = chainOf(rpcUrl, { token, inbox, admin, attestor });
   for (const role of GRANTED_ROLES) await chain.grant(role, admin.address);
   await chain.setIssuerLimit(admin.address, usgFromCoins(2 * MAX_SUPPLY_COINS));
-  await chain.attest(1000);
+  await chain.attest(ATTESTED_COINS);
   return chain;
 }
 

@@ -28,6 +28,7 @@ onEmptyDatabase(async (db) => {
   await chain.node.setAutomine(true);
   await chain.grant('PRICER', PRICER);
   desk = await testDesk(db, '2030-11-21T17:00:00Z', chain.chain);
+  await chain.reach(desk.context.now());
   follow = createFollower(bySystem(desk.context), { effects: [issueOrdersOnChain], intervalMs: 20, leaseSeconds: 60 });
   ({ key, id: purchaseId } = await desk.request({ ethereum_address: wallet }));
   order = await desk.place(purchaseId);

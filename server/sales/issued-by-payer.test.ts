@@ -25,6 +25,7 @@ onEmptyDatabase(async (db) => {
   await chain.grant('PRICER', PRICER);
   desk = await testDesk(db, '2030-11-21T17:00:00Z', chain.chain);
   Object.assign(desk.context.env, { twoPersonRules: { ...NO_TWO_PERSON_RULES, issue: 0 } });
+  await chain.reach(desk.context.now());
   follow = createFollower(bySystem(desk.context), { effects: [issueOrdersOnChain], intervalMs: 20, leaseSeconds: 60 });
   order = await desk.place((await desk.request({ ethereum_address: wallet })).id);
   await desk.transition(order.id, PAYMENT);

@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, beforeEach } from 'vitest';
 import { correspondenceRoutes } from '../../compliance/correspondence/routes.ts';
 import { identityRoutes } from '../../compliance/identity/routes.ts';
+import { accountingRoutes } from '../../desk/accounting/routes.ts';
 import { leadRoutes } from '../../desk/leads/routes.ts';
 import { deskRoutes } from '../../desk/routes.ts';
 import { DATABASE_COMMANDS, siteCommandContext } from '../../operator-commands.ts';
+import { marketRoutes } from '../../price/market-routes.ts';
 import { redemptionDeskRoutes } from '../../redemptions/desk-routes.ts';
 import { salesDeskRoutes } from '../../sales/desk-routes.ts';
 import { softAuthenticator } from '../../testing/authenticator.ts';
@@ -12,7 +14,16 @@ import { passkeyOwner } from './passkey-owner.ts';
 import { type AccountSite, accountSite, PASSWORD } from './site.ts';
 
 const ORIGIN = 'https://usg.test';
-const DESKS = [correspondenceRoutes, deskRoutes, identityRoutes, leadRoutes, redemptionDeskRoutes, salesDeskRoutes];
+const DESKS = [
+  accountingRoutes,
+  correspondenceRoutes,
+  deskRoutes,
+  identityRoutes,
+  leadRoutes,
+  marketRoutes(),
+  redemptionDeskRoutes,
+  salesDeskRoutes,
+];
 
 /** A site for a whole test file that a test can make live, and Ann, who is or becomes staff there. */
 export function liveSiteOfFile() {

@@ -31,6 +31,7 @@ async function attest() {
 async function reachOnChain(time: number) {
   const { timestamp } = await chain.node.getBlock();
   await chain.node.increaseTime({ seconds: Math.max(1, time / 1_000 - Number(timestamp)) });
+  await chain.node.mine({ blocks: 1 });
   await chain.finalize();
   await weak.follow.poll();
 }
