@@ -125,12 +125,17 @@ const webhookUrl = (name: string, live: boolean) =>
     ),
   );
 
-/** What they are signed under. */
-function webhookSecret(name: string, isNeeded: boolean) {
+/** What they are signed under; whoever knows the `others` must not be able to sign these. */
+function webhookSecret(name: string, isNeeded: boolean, others: readonly Buffer[] = []) {
   const message = `${name} must be 24 to 64 random bytes in base64, or two such secrets separated by a comma`;
+  const isOther = (secret: Buffer) => others.some((other) => other.equals(secret));
   return text(
     isNeeded ? message : undefined,
     z.refine((secrets) => webhookSecretsOf(secrets) !== undefined, message),
+    z.refine(
+      (secrets) => !webhookSecretsOf(secrets)?.some(isOther),
+      `${name} must not hold a secret of WEBHOOK_SECRET`,
+    ),
   );
 }
 
@@ -145,7 +150,8 @@ export function envSchema({
   hasChain,
   hasWebhooks,
   hasAccountingWebhooks,
-}: Record<'live' | 'hasChain' | 'hasWebhooks' | 'hasAccountingWebhooks', boolean>) {
+  identitySecrets,
+}: Record<'live' | 'hasChain' | 'hasWebhooks' | 'hasAccountingWebhooks', boolean> & { identitySecrets?: Buffer[] }) {
   const inLive = (name: string) => (live ? `${name} must be set in live mode` : undefined);
   const withChain = (name: string) =>
     hasChain ? `${name} must be set${live ? ' in live mode' : ', as the other three are'}` : undefined;
@@ -239,7 +245,7 @@ export function envSchema({
     WEBHOOK_URL: webhookUrl('WEBHOOK_URL', live),
     WEBHOOK_SECRET: webhookSecret('WEBHOOK_SECRET', hasWebhooks),
     ACCOUNTING_WEBHOOK_URL: webhookUrl('ACCOUNTING_WEBHOOK_URL', live),
-    ACCOUNTING_WEBHOOK_SECRET: webhookSecret('ACCOUNTING_WEBHOOK_SECRET', hasAccountingWebhooks),
+    ACCOUNTING_WEBHOOK_SECRET: webhookSecret('ACCOUNTING_WEBHOOK_SECRET', hasAccountingWebhooks, identitySecrets),
     ...relayerSettings(wholeNumber),
     SCREENING: z._default(
       z.enum(['on', 'none'], 'SCREENING must be on, or none where nothing is to be checked against sanctions lists'),

@@ -161,6 +161,17 @@ describe('the settings', () => {
     }
   });
 
+  it('refuse to sign accounting’s webhooks with a secret of the identity vendor, which would believe whoever holds it', () => {
+    const other = Buffer.alloc(32, 9).toString('base64');
+    const set = { ...LIVE_SETTINGS, WEBHOOK_URL: 'https://vendor.test/hook', WEBHOOK_SECRET: `${other},${SECRET}` };
+    const accounting = (secret: string) =>
+      errorsOf({ ...set, ACCOUNTING_WEBHOOK_URL: 'https://books.test/hook', ACCOUNTING_WEBHOOK_SECRET: secret }, REAL);
+    expect(accounting(`whsec_${SECRET}`)).toEqual([
+      'ACCOUNTING_WEBHOOK_SECRET must not hold a secret of WEBHOOK_SECRET',
+    ]);
+    expect(accounting(Buffer.alloc(32, 8).toString('base64'))).toEqual([]);
+  });
+
   it('take plain http for webhooks in local mode', () => {
     const env = readEnv({ WEBHOOK_URL: 'http://127.0.0.1:8080/hook', WEBHOOK_SECRET: SECRET });
     expect([env.webhooks.identity?.url.href, env.webhookSecrets.length]).toEqual(['http://127.0.0.1:8080/hook', 1]);

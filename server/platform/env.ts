@@ -98,9 +98,10 @@ export function readCommandEnv(source: Settings) {
   };
 }
 
-const namedReceivers = ({ WEBHOOK_URL, ACCOUNTING_WEBHOOK_URL }: Record<string, string | undefined>) => ({
-  hasWebhooks: WEBHOOK_URL !== undefined,
-  hasAccountingWebhooks: ACCOUNTING_WEBHOOK_URL !== undefined,
+const namedReceivers = (given: Record<string, string | undefined>) => ({
+  hasWebhooks: given.WEBHOOK_URL !== undefined,
+  hasAccountingWebhooks: given.ACCOUNTING_WEBHOOK_URL !== undefined,
+  identitySecrets: webhookSecretsOf(given.WEBHOOK_SECRET ?? ''),
 });
 
 const receiverOf = (url: string | undefined, secrets = '') =>
