@@ -151,7 +151,9 @@ export function envSchema({
   hasWebhooks,
   hasAccountingWebhooks,
   identitySecrets,
-}: Record<'live' | 'hasChain' | 'hasWebhooks' | 'hasAccountingWebhooks', boolean> & { identitySecrets?: Buffer[] }) {
+}: Record<'live' | 'hasChain' | 'hasWebhooks' | 'hasAccountingWebhooks', boolean> & {
+  identitySecrets?: Buffer[] | undefined;
+}) {
   const inLive = (name: string) => (live ? `${name} must be set in live mode` : undefined);
   const withChain = (name: string) =>
     hasChain ? `${name} must be set${live ? ' in live mode' : ', as the other three are'}` : undefined;
