@@ -44,6 +44,7 @@ export async function testTwoPersons(db: Db, chain: TokenChain) {
   let clock = Date.parse('2030-11-21T17:04:00Z');
   let rules: TwoPersonRules = NO_TWO_PERSON_RULES;
   const base = testContext({ db, chain: chain.chain, now: () => new Date(clock) });
+  await chain.reach(base.now());
   const context = (): Context => ({ ...base, env: { ...base.env, twoPersonRules: rules } });
   const routes = new Hono<AppEnv>();
   const price = priceRoutes(priceMemory(base));

@@ -4,6 +4,8 @@ import { ENGRAVING_ALT } from '#domain/messages/engraving.ts';
 import { payment, site } from '#site';
 import { users } from '../../accounts/table.ts';
 import { EMAILS } from '../../background-work.ts';
+import { chainKey } from '../../chain/stored-events.ts';
+import { tokenEvents } from '../../chain/table.ts';
 import { identityRecords } from '../../compliance/identity/table.ts';
 import { leads } from '../../desk/leads/table.ts';
 import { redemptions } from '../../redemptions/table.ts';
@@ -130,6 +132,9 @@ beforeAll(async () => {
     .insert(addressChoices)
     .values({ id: token, email: 'ada@example.org', choices: { price: true, attestation: true } });
   const facts = { cents: '165000', before: '162750', asOf: String(at.getTime() / 1_000) };
+  const place = { block: 1n, logIndex: 0, blockHash: TX, tx: TX, ...chainKey(context) };
+  const attested = { name: 'ReserveAttested', args: { asOf: facts.asOf }, time: at, final: true, history: TX };
+  await db.insert(tokenEvents).values({ ...place, ...attested });
   const [ids, raised] = [{ purchase, order, redemption, notice: token }, await raisedAlarms(db, at, [purchase, order])];
   for (const standing of STANDINGS) {
     await db.update(purchases).set({ documentHoldReason: null, documentHoldSince: null, ...standing.purchase });
