@@ -5,7 +5,8 @@ export type Email = { subject: string; text: string; created_at: string };
 
 /** Every email to that address, the newest first. */
 export async function emailsTo({ context }: Person, address: string): Promise<Email[]> {
-  const answer = await context.request.get(`/dev/mailbox.json?to=${encodeURIComponent(address)}`);
+  // It may ask on a connection that the server is just about to close as idle.
+  const answer = await context.request.get(`/dev/mailbox.json?to=${encodeURIComponent(address)}`, { maxRetries: 3 });
   return answer.json();
 }
 
