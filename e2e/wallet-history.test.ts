@@ -199,9 +199,10 @@ test('counts what a year’s sales gained by the holder’s figures and lots, an
     .click();
   const cost = page.getByRole('dialog', { name: /^Received: 0\.5 / });
   await field(cost, 'Where it came from').selectOption('From another wallet of mine');
-  await expect(cost.getByText('Enter what they cost when you first got them.')).toBeVisible();
+  await expect(cost.getByText('Enter what it cost when you first got it.')).toBeVisible();
   await field(cost, 'Where it came from').selectOption('From someone else');
   await field(cost, 'What it cost you, in US dollars').fill('800');
+  expect(await cost.getByText('Choose lots').count()).toBe(0);
   await cost.getByRole('button', { name: 'Save' }).click();
   await expect(figure(page, 'Acquired')).toHaveText('3.500000001 USG, cost $5,682.50');
 

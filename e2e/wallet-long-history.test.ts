@@ -60,7 +60,7 @@ test('reads a long history in few calls, says how far it is, and can be left mea
   release();
   await expect(dialog.getByText('5,000 transactions read…')).toBeVisible();
   release();
-  await expect(dialog.getByText('A statement lists up to 5,000')).toBeVisible();
+  await expect(dialog.getByText('Up to 5,000 can be listed here')).toBeVisible();
   await expect(dialog.getByText('6,004 transactions are included.')).toBeVisible();
   expect(await dialog.getByRole('table').count()).toBe(0);
   expect(asked).toHaveLength(7);

@@ -129,15 +129,19 @@ test('prints the sheet for heirs on one A4 or Letter page, without a secret unti
   expect(await sheet.textContent()).not.toMatch(/[0-9a-f]{64}/i);
   await expect(page.getByText('You haven’t checked a backup yet.')).toBeVisible();
   expect(await violationsInBothSchemes(page)).toEqual([]);
-  for (const format of ['A4', 'Letter']) {
-    const pdf = (await page.pdf({ format })).toString('latin1');
-    expect(pdf.match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
-  }
+  const expectOnePage = async () => {
+    for (const format of ['A4', 'Letter']) {
+      const pdf = (await page.pdf({ format })).toString('latin1');
+      expect(pdf.match(/\/Type\s*\/Page\b/g), format).toHaveLength(1);
+    }
+  };
+  await expectOnePage();
   await act(page, 'Add the private key');
   await field(page.getByRole('dialog'), 'Password').fill(PASSWORD);
   await act(page, 'Add it to the sheet');
   await expect(sheet.getByRole('img', { name: 'QR code of the private key' })).toBeVisible();
   await expect(sheet.getByRole('heading', { level: 1 })).toBeFocused();
+  await expectOnePage();
   expect(await sheet.textContent()).not.toContain('There’s no secret');
   await expect(page.getByText('Press Back to the wallet when you’re done.')).toBeVisible();
   expect(await page.getByText('You haven’t checked a backup yet.').count()).toBe(0);

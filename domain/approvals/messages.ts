@@ -13,7 +13,7 @@ export type DoneBy = 'you' | 'yours' | 'unknown';
 /** Why an act that takes two persons isn't this one's. */
 export function separatedText(act: 'pay' | 'issue' | 'ship', by: DoneBy): string {
   const done = {
-    pay: ['placed this order', 'This order was placed'],
+    pay: ['placed or approved this order', 'This order was placed or approved'],
     issue: ['marked this order as paid', 'This order was marked as paid'],
     ship: ['checked this customer’s identity', 'This customer’s identity was checked'],
   }[act];

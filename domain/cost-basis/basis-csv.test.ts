@@ -91,7 +91,11 @@ describe('the files for other programs', () => {
 
   it('have CoinTracker’s columns, in which a purchase or sale is a trade for dollars and a move between own wallets is none', () => {
     // https://support.cointracker.io/hc/en-us/articles/4413071299729-Convert-your-transaction-history-to-CoinTracker-CSV
-    const own: Notes = { ...NOTES, [`${hash(1)}-0`]: { at: 1, mark: 'own' }, [`${hash(2)}-0`]: { at: 1, cents: 7 } };
+    const own: Notes = {
+      ...NOTES,
+      [`${hash(1)}-0`]: { at: 1, cents: 7 },
+      [`${hash(2)}-0`]: { at: 1, mark: 'own', cents: 9 },
+    };
     const [columns, ...lines] = rowsOf(coinTrackerCsv(HISTORY, ME, own));
     expect(columns).toEqual([
       'Date',
@@ -105,8 +109,8 @@ describe('the files for other programs', () => {
     ]);
     const at = (month: number) => `0${month}/02/2030 03:04:05`;
     expect(lines).toEqual([
-      [at(1), '3', 'USG', '', '', '', '', ''],
-      [at(2), '2', 'USG', '0.07', 'USD', '', '', ''],
+      [at(1), '3', 'USG', '0.07', 'USD', '', '', ''],
+      [at(2), '2', 'USG', '', '', '', '', ''],
       [at(3), '1900.00', 'USD', '1', 'USG', '', '', ''],
       [at(4), '2500.00', 'USD', '1', 'USG', '', '', ''],
       [at(5), '', '', '2', 'USG', '', '', 'gift'],

@@ -80,7 +80,7 @@ function entriesOf(rows: readonly BasisRow[], address: string, notes: Notes): En
     ...entryOf(lot, MOVEMENT_LABELS[lot.kind]),
     isIn: true,
     worth: field(lot.costCents),
-    mark: notes[lot.key]?.mark,
+    mark: lot.mark,
   }));
   const left = disposals.map((disposal) => ({
     ...entryOf(disposal, disposalText(disposal.kind, disposal.mark)),

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { transactionKey } from '../movements.ts';
 import { type BasisRow, basisOfYear, costBasis, lotsBefore, unrealizedCents } from './cost-basis.ts';
-import { MARKS, type Note, type Notes } from './notes.ts';
+import { MARKS, markOf, type Note, type Notes } from './notes.ts';
 
 const [ME, ANN, BOB] = ['1', '2', '3'].map((digit) => `0x${digit.repeat(40)}`) as [string, string, string];
 const hash = (block: number) => `0x${block.toString(16).padStart(64, '0')}`;
@@ -96,6 +96,12 @@ describe('the cost basis', () => {
     const thirds = [1, 2, 3].map((block) => moved(block + 1, 1, ME, BOB));
     const { disposals } = costBasis([moved(1, 3, null, ME), ...thirds], ME, noted({ 1: { cents: 100 } }), never);
     expect(disposals.map(({ costCents }) => costCents)).toEqual([33, 33, 34]);
+  });
+
+  it('takes no mark of an imported file that says nothing of such a movement, and that nobody could take back', () => {
+    const marked = noted({ 1: { mark: 'own' }, 2: { mark: 'gift' }, 4: { mark: 'gift' } });
+    expect(costBasis(HISTORY, ME, marked, never)).toEqual(costBasis(HISTORY, ME, {}, never));
+    for (const mark of MARKS) expect(markOf('issued', { at: 1, mark })).toBeUndefined();
   });
 
   it('says of how many the cost is unknown, and guesses nothing', () => {

@@ -1,6 +1,6 @@
 import { shareOfCentsDown, type UsdCents, type Usg, usdCentsFromUsgDown } from '../money.ts';
 import { type Movement, type MovementKind, movementKind, movementValue, transactionKey } from '../movements.ts';
-import type { Mark, Notes } from './notes.ts';
+import { type Mark, markOf, type Notes } from './notes.ts';
 
 /** A movement with its place on the chain. */
 export type BasisRow = Movement & { hash: string; block: number; log_index: number };
@@ -14,6 +14,7 @@ export type Lot<Row> = {
   row: Row;
   kind: MovementKind;
   units: Usg;
+  mark: Mark | undefined;
   costCents: UsdCents | null;
   left: Usg;
   leftCents: UsdCents | null;
@@ -58,9 +59,10 @@ export function costBasis<Row extends BasisRow>(
     const [key, units] = [transactionKey(row), BigInt(row.value)];
     if (kind === 'issued' || kind === 'received') {
       const note = notes[key];
+      const mark = markOf(kind, note);
       // What it was worth when it moved between own wallets isn't what it cost.
-      const costCents = note?.cents ?? (note?.mark === 'own' ? null : movementValue(row));
-      const lot = { key, row, kind, units, costCents, left: units, leftCents: costCents };
+      const costCents = note?.cents ?? (mark === 'own' ? null : movementValue(row));
+      const lot = { key, row, kind, units, mark, costCents, left: units, leftCents: costCents };
       basis.lots.push(lot);
       open.push(lot);
     } else {
@@ -79,7 +81,7 @@ function disposalOf<Row extends BasisRow>(
 ): Disposal<Row> {
   const [key, units] = [transactionKey(row), BigInt(row.value)];
   const note = notes[key];
-  const mark = note?.mark ?? (kind === 'redeemed' ? 'sale' : undefined);
+  const mark = markOf(kind, note) ?? (kind === 'redeemed' ? 'sale' : undefined);
   const proceedsCents = mark === 'sale' ? (note?.cents ?? movementValue(row)) : null;
   const pieces = take(inOrder(open, note?.lots ?? []), { units, proceedsCents });
   const isWhole = pieces.reduce((sum, piece) => sum + piece.units, 0n) === units;

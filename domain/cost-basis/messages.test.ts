@@ -20,10 +20,11 @@ it('says a cost, of how many tokens it is unknown, and nothing of none', () => {
   expect(costText({ units: coin, cents: 0, unknown: coin })).toBe('1 USG, cost unknown');
 });
 
-it('says of an unrealized gain that our price isn’t here yet, which is not the same as none', () => {
+it('says why there is no unrealized gain: nothing is held, its cost or our price is unknown, or our price isn’t here yet', () => {
   const held = { units: 1_000_000_000n, cents: 150_000, unknown: 0n };
   expect(unrealizedText(held, 162_750)).toBe('$127.50 at $1,627.50');
   expect(unrealizedText(held, undefined)).toBe('Our price isn’t here yet');
-  expect(unrealizedText(held, null)).toBe('–');
-  expect(unrealizedText({ units: 0n, cents: 0, unknown: 0n }, undefined)).toBe('–');
+  expect(unrealizedText(held, null)).toBe('Unknown: we had no price then');
+  expect(unrealizedText({ ...held, cents: 0, unknown: held.units }, 162_750)).toBe('Unknown, as the cost is');
+  expect(unrealizedText({ units: 0n, cents: 0, unknown: 0n }, undefined)).toBe('None');
 });

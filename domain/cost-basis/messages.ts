@@ -71,9 +71,12 @@ export function realizedText(cents: UsdCents, { unknownGains, unmarked }: { unkn
 
 /** '$120.00 at $1,627.50'. The price is null if there was none, and undefined while it's unknown. */
 export function unrealizedText(held: CostTotal, priceCents: UsdCents | null | undefined): string {
-  if (held.units === held.unknown) return '–';
+  if (held.units === 0n) return 'None';
+  if (held.units === held.unknown) return 'Unknown, as the cost is';
   if (priceCents === undefined) return 'Our price isn’t here yet';
-  return priceCents === null ? '–' : `${gainText(unrealizedCents(held, priceCents))} at ${usdText(priceCents)}`;
+  return priceCents === null
+    ? 'Unknown: we had no price then'
+    : `${gainText(unrealizedCents(held, priceCents))} at ${usdText(priceCents)}`;
 }
 
 /** After an import. */

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import type { UsdCents } from '../money.ts';
+import type { MovementKind } from '../movements.ts';
 
 /** What a movement was, by its holder: a sale, a gift, or to or from another wallet of theirs. */
 export const MARKS = ['sale', 'gift', 'own'] as const;
@@ -17,6 +18,19 @@ export type Note = {
 };
 /** By the movement's `transactionKey`. */
 export type Notes = Readonly<Record<string, Note>>;
+
+/** Which marks say something of a movement of each kind. */
+const MARKS_OF: Readonly<Record<MovementKind, readonly Mark[]>> = {
+  issued: [],
+  within: [],
+  received: ['own'],
+  sent: MARKS,
+  redeemed: ['own'],
+};
+
+/** A note's mark; an imported file may have one that says nothing of such a movement, and that nobody could take back. */
+export const markOf = (kind: MovementKind, note: Note | undefined): Mark | undefined =>
+  MARKS_OF[kind].find((mark) => mark === note?.mark);
 
 const key = z.string().check(z.regex(/^0x[0-9a-f]{64}-\d{1,9}$/));
 const note = z.object({

@@ -31,11 +31,11 @@ it('says what spot was when an order was placed, by whom, and what the price was
   expect(spotFacts(414_999, spot)).toEqual([
     [
       'Spot gold then',
-      '$4,012.34 per troy ounce on November 21, 2030 at 10:04 a.m. Mountain Time, by LBMA Gold Price PM',
+      '$4,012.34 per troy ounce on November 21, 2030 at 10:04 a.m. Mountain Time. Source: LBMA Gold Price PM',
     ],
     ['Premium', '$137.65 (3.43%) over spot, per token'],
   ]);
   const feed = '0x52908400098527886E0F7030069857D2E4169EE7';
-  expect(spotFacts(414_999, { ...spot, source: feed })[0]?.[1]).toContain(`by the price feed ${feed}`);
+  expect(spotFacts(414_999, { ...spot, source: feed })[0]?.[1]).toContain(`Source: the price feed ${feed}`);
   expect(spotFacts(414_999, null)).toEqual([]);
 });

@@ -60,7 +60,7 @@ export function spotFacts(priceCents: UsdCents, spot: MarketPrice | null): [name
   return [
     [
       `Spot ${metal} then`,
-      `${usdText(spot.cents)} per troy ounce on ${formatMountainTime(spot.at)}, by ${sourceText(spot.source)}`,
+      `${usdText(spot.cents)} per troy ounce on ${formatMountainTime(spot.at)}. Source: ${sourceText(spot.source)}`,
     ],
     ['Premium', `${premiumText(premiumOver(priceCents, meltCentsDown(spot.cents)))}, per token`],
   ];

@@ -26,8 +26,10 @@ export const transactionsRead = (count: number): string => `${counted(count, 'tr
 
 /** What a statement and a cost basis leave out. */
 export const pendingLeftOut = (count: number): string =>
-  `${count === 1 ? 'One transaction isn’t' : `${formatCount(count)} transactions aren’t`} final yet and not included.`;
+  count === 1
+    ? 'One transaction isn’t final yet, so it isn’t included.'
+    : `${formatCount(count)} transactions aren’t final yet, so they aren’t included.`;
 
 /** Why a statement has only totals. */
 export const statementTooLong = (count: number, most: number): string =>
-  `${formatCount(count)} transactions are included. A statement lists up to ${formatCount(most)}: download the year’s CSV for all of them.`;
+  `${formatCount(count)} transactions are included. Up to ${formatCount(most)} can be listed here: download the year’s CSV for all of them.`;

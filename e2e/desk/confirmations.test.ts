@@ -153,9 +153,11 @@ test('shows a new accounting key once, and ends it with one press', { tag: '@lon
   expect(await read()).toBe(200);
   await page.getByRole('button', { name: 'I’ve stored it' }).click();
   await expect(page.getByText(secret)).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Create a key' })).toBeFocused();
   await expect(page.getByText(`${secret.slice(0, 10)}…`)).toBeVisible();
   await page.getByRole('button', { name: 'Revoke the key for Ledger' }).click();
   await expect(page.getByText('The key for Ledger opens nothing anymore.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Revoke the key for Ledger' })).toHaveCount(0);
+  await expect(page.getByRole('region', { name: 'Accounting keys, newest first' })).toBeFocused();
   expect(await read()).toBe(401);
 });

@@ -1,6 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { IDENTITY_MESSAGES } from '#domain/compliance/messages.ts';
 import { dateInDenver } from '#domain/mountain-time.ts';
+import { NOTICES } from '#domain/notices.ts';
 import { PURCHASE_MESSAGES, purchaseTitle } from '#domain/purchases/messages.ts';
 import { purchaseNextStep } from '#domain/purchases/next-step.ts';
 import { redemptionNextStep } from '#domain/redemptions/next-step.ts';
@@ -182,6 +183,9 @@ test('takes a purchase from the form to the tokens in the wallet', async ({ cust
   await expectCustomersPage(staff.page, open, { key, shows: 'Next: pay $3,255.00 by USD bank wire before' });
 
   await take(open, 'Mark as paid', { 'Bank reference or transaction': 'WIRE 4711', 'Payment date': TODAY });
+  await page.reload();
+  await expect(page.getByRole('region', { name: 'Receipt' })).toContainText('$3,255.00');
+  expect(await page.getByText(NOTICES.lapsing.label).count(), 'a reminder to pay what is paid').toBe(0);
   await sign(staff.page, `Issue 2 ${symbol}`, `Issue 2 ${symbol}?`);
   await page.reload();
   await expect(

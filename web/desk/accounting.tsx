@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { InferRequestType, InferResponseType } from 'hono/client';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { ACCOUNTING_KEY_DAYS, ACCOUNTING_MESSAGES } from '#domain/accounting/keys.ts';
 import { counted } from '#domain/counted.ts';
 import { shownTime } from '#domain/dates.ts';
@@ -62,13 +62,18 @@ const FIELDS: ActionFields<NewKey> = {
   },
 };
 
-/** The form that had the focus is gone. */
-const focusOn = (box: HTMLElement | null) => box?.focus();
+/** What had the focus is gone. */
+const focusOn = (element: HTMLElement | null) => element?.focus();
 
 function CreateKey() {
   const queries = useQueryClient();
   const [isOpen, setOpen] = useState(false);
+  const [hasClosed, setClosed] = useState(false);
   const [secret, setSecret] = useState<string>();
+  function close() {
+    setOpen(false);
+    setClosed(true);
+  }
   async function create(json: NewKey) {
     const made = await answerOf(keysCall.$post({ json }));
     setSecret(made.secret);
@@ -91,18 +96,10 @@ function CreateKey() {
       </div>
     );
   if (isOpen)
-    return (
-      <ActionForm
-        label={CREATE}
-        fields={FIELDS}
-        confirm="Create key"
-        onSubmit={create}
-        onClose={() => setOpen(false)}
-      />
-    );
+    return <ActionForm label={CREATE} fields={FIELDS} confirm="Create key" onSubmit={create} onClose={close} />;
   return (
     <div>
-      <Button size="sm" onClick={() => setOpen(true)}>
+      <Button size="sm" ref={hasClosed ? focusOn : undefined} onClick={() => setOpen(true)}>
         {CREATE}
       </Button>
     </div>
@@ -150,9 +147,14 @@ const COLUMNS: readonly Column<Key>[] = [
 
 function Revoke({ id, name }: Pick<Key, 'id' | 'name'>) {
   const queries = useQueryClient();
+  const button = useRef<HTMLButtonElement>(null);
   const revoked = useMutation({
     mutationFn: () => answerOf(keysCall[':id'].$delete({ param: { id } })),
-    onSuccess: () => flash(`The key for ${name} opens nothing anymore.`, 'success'),
+    onSuccess: () => {
+      flash(`The key for ${name} opens nothing anymore.`, 'success');
+      // The button goes with the next answer.
+      button.current?.closest('section')?.focus();
+    },
     onSettled: () => queries.invalidateQueries({ queryKey: deskQueryKeys.accountingKeys }),
   });
   return (
@@ -160,6 +162,7 @@ function Revoke({ id, name }: Pick<Key, 'id' | 'name'>) {
       <Button
         kind="secondary"
         size="sm"
+        ref={button}
         busy={revoked.isPending}
         aria-label={`Revoke the key for ${name}`}
         onClick={() => revoked.mutate()}
@@ -190,7 +193,8 @@ const Webhooks = ({ webhooks }: Pick<Shown, 'webhooks'>) => (
     </h3>
     {webhooks === null && (
       <p className="text-muted">
-        No program is told when an order or a redemption changes. The operator can name one in ACCOUNTING_WEBHOOK_URL.
+        No program is told when an order or a redemption changes. The operator can name one in{' '}
+        <code>ACCOUNTING_WEBHOOK_URL</code>.
       </p>
     )}
     {webhooks && (
@@ -198,7 +202,7 @@ const Webhooks = ({ webhooks }: Pick<Shown, 'webhooks'>) => (
         items={[
           ['Changes are sent to', webhooks.origin],
           ['Still to be sent', webhooks.waiting === 0 ? 'Nothing' : counted(webhooks.waiting, 'change')],
-          ...(webhooks.since ? [['Since', shownTime(webhooks.since)] as const] : []),
+          ...(webhooks.since ? [['Waiting since', shownTime(webhooks.since)] as const] : []),
           ...(webhooks.problem ? [['The last problem', webhooks.problem] as const] : []),
         ]}
       />

@@ -24,7 +24,7 @@ type Props = {
 export const CertificateSheet = ({ title, number, quantity, meaning, facts, tx, actions }: Props) => (
   <section aria-labelledby="certificate" className="grid gap-5">
     <div className="certificate">
-      <div className="flex items-center justify-between gap-x-6 gap-y-2">
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
         <div className="flex items-center gap-2.5">
           <Mark className="size-9" />
           <span className="font-[560] font-serif text-2xl leading-none tracking-[0.03em]">{site.name}</span>

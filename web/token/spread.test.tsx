@@ -32,7 +32,7 @@ describe('the spread', () => {
 
   it('leads to the Mint’s page where nobody entered its price', () => {
     const html = drawn({ spot: SPOT, mint: null });
-    expect(linksIn(html)).toContainEqual(['See the Mint’s page', site.links.mintPrices]);
+    expect(linksIn(html)).toContainEqual(['The Mint’s page', site.links.mintPrices]);
     expect(textOf(html)).toContain('Our price follows it.');
   });
 

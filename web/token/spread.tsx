@@ -66,7 +66,7 @@ function useRows(market: Market | undefined): ReactNode {
             <Figure cents={mint.cents} melt={melt} />
           ) : (
             <TextLink alone to={links.mintPrices}>
-              See the Mint’s page
+              The Mint’s page
             </TextLink>
           )}
         </Row>

@@ -55,7 +55,7 @@ export function AddressText({ of, short = false, drawGroup = (group) => group, c
 
 /** An address of which the server gives both ends and the middle, as anyone with the link reads the page. */
 export const MaskedAddress = ({ of }: { of: string }) => (
-  <code className="whitespace-nowrap font-mono text-[0.9375em]">{of}</code>
+  <code className="wrap-anywhere font-mono text-[0.9375em]">{of}</code>
 );
 
 const ADDRESSES = /(0x(?:[\da-f]{24})?[\da-f]{40}(?![\da-f]))/i;

@@ -9,6 +9,7 @@ import { useSite } from '#web/lib/site.ts';
 import { pageTexts } from '#web/lib/site-data.tsx';
 import { AddressText } from '#web/ui/address.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { classNames } from '#web/ui/class-names.ts';
 import { lazyDialog, useLateDialog } from '#web/ui/late-dialog.tsx';
 import { QrCode } from '#web/ui/qr-code.tsx';
 import { useOnLock, useWallet } from '#web/wallet/wallet.ts';
@@ -48,8 +49,8 @@ export default function HeirsSheet({ address, onBack }: Props) {
   }, [keys]);
   return (
     <div className="paper-wallet page-width py-10">
-      <div className="paper-hint mb-8 grid gap-4">
-        <p role="status" className="max-w-2xl">
+      <div className="paper-hint mx-auto mb-8 grid max-w-3xl gap-4">
+        <p role="status">
           {keys ? (
             <>
               <strong>The private key is on this sheet.</strong> Anyone who sees it can take everything at this address.
@@ -60,8 +61,8 @@ export default function HeirsSheet({ address, onBack }: Props) {
           )}
         </p>
         {!(keys || backedUp) && address !== undefined && (
-          <p className="max-w-2xl font-semibold">
-            You haven’t checked a backup yet. Without one, this sheet is of no use: download it first.
+          <p className="font-semibold">
+            You haven’t checked a backup yet. Without one, this sheet is of no use: download and check one first.
           </p>
         )}
         <div className="flex flex-wrap gap-3">
@@ -86,7 +87,7 @@ export default function HeirsSheet({ address, onBack }: Props) {
           </Button>
         </div>
       </div>
-      <article className="paper-sheet heirs-sheet">
+      <article className={classNames('paper-sheet heirs-sheet', keys && 'with-key')}>
         <header>
           <h1 ref={heading} tabIndex={-1}>
             {site.name}: a sheet for heirs
@@ -224,7 +225,7 @@ const HowToRedeem = () => (
         Write to us first. We’re required to verify your identity, and we’ll tell you what else we need and what it
         costs.
       </li>
-      <li>Open {typed(href('/wallet'))}, choose Restore, and take the backup file with its password.</li>
+      <li>Open {typed(href('/wallet'))}, choose Restore, and open the backup file with its password.</li>
       <li>
         Open {typed(href('/redeem'))}, and say how many coins you want and where to ship them. It takes whole tokens.
         You can also keep the tokens, or send them to a wallet of your own.
@@ -238,7 +239,7 @@ const WhomToWriteTo = () => (
     <p>
       {site.company}, {support.address}
       <br />
-      {support.email}, {support.phone} ({support.hours})
+      {support.email}, <span className="whitespace-nowrap">{support.phone}</span> ({support.hours})
     </p>
     <p>We’ll never ask for the private key, the wallet’s password or the backup file.</p>
   </Part>

@@ -135,7 +135,9 @@ function ShownNow() {
         const price = data[kind];
         return [
           label,
-          price ? `${usdText(price.cents)} on ${shownTime(price.at)}, by ${sourceText(price.source)}` : 'Not shown',
+          price
+            ? `${usdText(price.cents)} on ${shownTime(price.at)}. Source: ${sourceText(price.source)}`
+            : 'Not shown',
         ] as const;
       })}
     />

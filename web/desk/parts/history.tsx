@@ -1,5 +1,5 @@
 import { SCREENING_MESSAGES } from '#domain/compliance/screening.ts';
-import { shownTime } from '#domain/dates.ts';
+import { shownDate, shownTime } from '#domain/dates.ts';
 import { usdText } from '#domain/money.ts';
 import { shortAddress, WithAddresses } from '#web/ui/address.tsx';
 import { type Moment, Timeline } from '#web/ui/timeline.tsx';
@@ -17,6 +17,7 @@ function factText([name, value]: [string, Value]): string {
   if (name.endsWith('_cents') && typeof value === 'number') {
     return `${wordsOf(name.replace(/_cents$/, ''))}: ${usdText(value)}`;
   }
+  if (typeof value === 'string' && /^\d{4}-\d\d-\d\d$/.test(value)) return `${wordsOf(name)}: ${shownDate(value)}`;
   return `${wordsOf(name)}: ${typeof value === 'boolean' ? (value ? 'yes' : 'no') : value}`;
 }
 

@@ -116,9 +116,6 @@ export function PurchaseForm() {
           onTick={(ticked) => change({ agreement: ticked ? 'yes' : '' })}
         />
       </fieldset>
-      <Suspense>
-        <Spread as="h3" />
-      </Suspense>
       {problem && (
         <Notice kind="danger" live title={PURCHASE_MESSAGES.failed}>
           <p>{messageOf(problem)}</p>
@@ -130,6 +127,11 @@ export function PurchaseForm() {
         </Button>
         <p className="text-muted text-sm">You don’t pay anything yet.</p>
       </div>
+      <Suspense>
+        <div className="border-line border-t pt-6 empty:hidden">
+          <Spread as="h3" />
+        </div>
+      </Suspense>
     </Form>
   );
 }

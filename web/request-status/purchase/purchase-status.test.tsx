@@ -282,7 +282,7 @@ it('shows the messages of both sides, and takes none once the request is closed'
 it('says what spot gold was when the order was placed, and the premium over it, on the order and on its receipt', () => {
   const spot = { cents: 155_000, at: '2030-11-21T16:04:00.000Z', source: 'LBMA Gold Price PM' };
   const said =
-    /Spot gold then \$1,550\.00 per troy ounce on November 21, 2030 at 9:04 a\.m\. Mountain Time, by LBMA Gold Price PM Premium \$77\.50 \(5\.00%\) over spot, per token/;
+    /Spot gold then \$1,550\.00 per troy ounce on November 21, 2030 at 9:04 a\.m\. Mountain Time\. Source: LBMA Gold Price PM Premium \$77\.50 \(5\.00%\) over spot, per token/;
   expect(facts({ spot })).toMatch(said);
   const paid = { ...ORDER, state: 'paid', paid_cents: 325_500, paid_on: '2030-11-22' } as const;
   expect(drawn(<Certificate status={{ next: 'wait_for_issue', order: { ...paid, spot } }} />)).toMatch(said);

@@ -50,7 +50,7 @@ function CostBasis({ rows, year, span, pending, address, nameOf }: YearProps) {
           <CostEntryDialog
             entry={edited}
             note={notes[edited.key]}
-            lots={'mark' in edited ? lotsBefore(rows, address, notes, edited.key) : []}
+            lots={'pieces' in edited ? lotsBefore(rows, address, notes, edited.key) : []}
             onSave={(note) => entries.enter(edited.key, note)}
             onClose={() => setEdited(undefined)}
           />,

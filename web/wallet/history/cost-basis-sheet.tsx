@@ -17,6 +17,7 @@ import { site } from '#site';
 import type { TokenTransaction } from '#web/lib/token-transactions.ts';
 import { AddressText } from '#web/ui/address.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { Disclosure } from '#web/ui/disclosure.tsx';
 import { Facts } from '#web/ui/facts.tsx';
 import { type Column, Table } from '#web/ui/table.tsx';
 import type { NameOf } from './past-transaction.tsx';
@@ -40,7 +41,10 @@ type SheetProps = {
 /** On screen an entry can be changed, and addresses are short. */
 type Drawn = SheetProps & { onEdit?: (entry: Entry) => void };
 
-const usd = (cents: number | null) => (cents === null ? '–' : usdText(cents));
+const usd = (cents: UsdCents | null) => (cents === null ? 'Unknown' : usdText(cents));
+/** Only a sale brings in something. */
+const ofSale = ({ mark }: OurDisposal, cents: UsdCents | null, text: (cents: UsdCents) => string) =>
+  cents === null ? mark === 'sale' ? 'Unknown' : '–' : <span className="whitespace-nowrap">{text(cents)}</span>;
 const isNow = ({ year }: SheetProps) => year >= new Date().getFullYear();
 
 function factsOf(sheet: SheetProps) {
@@ -54,21 +58,27 @@ function factsOf(sheet: SheetProps) {
   ] as const;
 }
 
-const Remarks = ({ year, pending, basis }: SheetProps) => {
+/** What the figures leave out. */
+function LeftOut({ pending, basis }: SheetProps) {
   const count = basis.acquired.length + basis.disposed.length;
   return (
-    <div className="grid gap-2 text-[0.9375em]">
+    <>
       {count > MOST_LINES && <p>{statementTooLong(count, MOST_LINES)}</p>}
-      <p>{COST_BASIS_MESSAGES.rules}</p>
-      <p>{COST_BASIS_MESSAGES.notATaxForm}</p>
-      <p>
-        Years and times are by this device’s clock ({ownClockName()}).
-        {year >= new Date().getFullYear() && ' The year isn’t over: what is held is today’s, at our price now.'}
-      </p>
       {pending > 0 && <p>{pendingLeftOut(pending)}</p>}
-    </div>
+    </>
   );
-};
+}
+
+/** How they were counted. */
+const Rules = (sheet: SheetProps) => (
+  <>
+    <p>{COST_BASIS_MESSAGES.rules}</p>
+    <p>
+      Years and times are by this device’s clock ({ownClockName()}).
+      {isNow(sheet) && ' The year isn’t over: what is held is today’s, at our price now.'}
+    </p>
+  </>
+);
 
 /** What a row is, with whom, when, and on paper in which transaction. */
 function What({
@@ -127,7 +137,7 @@ function changeColumn<Row extends Entry>({ onEdit }: Drawn, label: (row: Row) =>
       Change
     </Button>
   );
-  return [{ label: 'Entry', align: 'end', cell }];
+  return [{ label: 'Entry', align: 'end', className: 'before:hidden', cell }];
 }
 
 const acquiredColumns = (drawn: Drawn): readonly Column<OurLot>[] => [
@@ -155,13 +165,8 @@ const leftColumns = (drawn: Drawn): readonly Column<OurDisposal>[] => [
     ),
   },
   { label: 'Cost', align: 'end', cell: ({ costCents }) => usd(costCents) },
-  { label: 'Proceeds', align: 'end', cell: ({ proceedsCents }) => usd(proceedsCents) },
-  {
-    label: 'Gain',
-    align: 'end',
-    cell: ({ gainCents }) =>
-      gainCents === null ? '–' : <span className="whitespace-nowrap">{gainText(gainCents)}</span>,
-  },
+  { label: 'Proceeds', align: 'end', cell: (disposal) => ofSale(disposal, disposal.proceedsCents, usdText) },
+  { label: 'Gain', align: 'end', cell: (disposal) => ofSale(disposal, disposal.gainCents, gainText) },
   ...changeColumn<OurDisposal>(drawn, ({ kind, mark }) => disposalText(kind, mark)),
 ];
 
@@ -227,7 +232,11 @@ export const CostBasisOnPaper = (sheet: SheetProps) => (
     </header>
     <Facts items={factsOf(sheet)} />
     <Tables {...sheet} />
-    <Remarks {...sheet} />
+    <div className="grid gap-2 text-[0.9375em]">
+      <p>{COST_BASIS_MESSAGES.notATaxForm}</p>
+      <LeftOut {...sheet} />
+      <Rules {...sheet} />
+    </div>
   </article>
 );
 
@@ -235,7 +244,13 @@ export const CostBasisOnPaper = (sheet: SheetProps) => (
 export const CostBasisOnScreen = (drawn: Drawn) => (
   <>
     <Facts items={factsOf(drawn)} />
-    <Remarks {...drawn} />
+    <div className="grid gap-2 text-[0.9375em]">
+      <p className="text-muted">{COST_BASIS_MESSAGES.notATaxForm}</p>
+      <LeftOut {...drawn} />
+    </div>
+    <Disclosure title="How this is counted" bodyClassName="grid gap-2 text-[0.9375em]">
+      <Rules {...drawn} />
+    </Disclosure>
     <Tables {...drawn} />
   </>
 );

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Lot } from '#domain/cost-basis/cost-basis.ts';
 import { COST_BASIS_MESSAGES, MARK_CHOICES } from '#domain/cost-basis/messages.ts';
-import type { Mark, Note } from '#domain/cost-basis/notes.ts';
+import { type Mark, markOf, type Note } from '#domain/cost-basis/notes.ts';
 import { shownTime } from '#domain/dates.ts';
 import { formatUsdCents, formatUsg, type UsdCents, usdText } from '#domain/money.ts';
 import { MOVEMENT_LABELS, type MovementKind, movementValue } from '#domain/movements.ts';
@@ -35,7 +35,7 @@ export function CostEntryDialog({ entry, note, lots, onSave, onClose }: Props) {
   const isIn = kind === 'issued' || kind === 'received';
   const action = useWalletAction();
   const fields = useFields({
-    mark: note?.mark ?? '',
+    mark: markOf(kind, note) ?? '',
     amount: note?.cents === undefined ? '' : formatUsdCents(note.cents),
   });
   const [chosen, setChosen] = useState(note?.lots ?? []);
@@ -99,7 +99,7 @@ export function CostEntryDialog({ entry, note, lots, onSave, onClose }: Props) {
 /** What to enter as the amount, and what an empty one means. */
 function amountHint(kind: MovementKind, mark: Mark | undefined, worth: UsdCents | null): string {
   if (kind === 'received' && mark === 'own')
-    return 'Enter what they cost when you first got them. Leave it empty if you don’t know.';
+    return 'Enter what it cost when you first got it. Leave this empty if you don’t know.';
   const empty =
     worth === null
       ? 'There was no price yet. Leave it empty if you don’t know.'
