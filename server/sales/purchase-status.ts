@@ -3,6 +3,7 @@ import { getAddress } from 'viem';
 import type { IdentityState } from '#domain/compliance/identity.ts';
 import { noticesWanted, PURCHASE_NOTICES } from '#domain/notices.ts';
 import { isCleared } from '#domain/orders/clearing.ts';
+import { ISSUE_EXPECTED_STATES } from '#domain/orders/machine.ts';
 import { nextForCustomer, purchaseMachine } from '#domain/purchases/machine.ts';
 import { purchaseTitle } from '#domain/purchases/messages.ts';
 import { purchaseNextStep } from '#domain/purchases/next-step.ts';
@@ -34,6 +35,10 @@ export async function purchaseStatus(context: Context, key: string) {
   const purchase = await purchaseByKey(context, key);
   return purchase && { key, ...(await statusOf(context, purchase)) };
 }
+
+/** Whether an order of the request can still expire unpaid, which is what its optional emails are about. */
+const canLapse = ({ state }: Purchase, order: Order | undefined) =>
+  state !== 'refused' && ![...ISSUE_EXPECTED_STATES, 'issued'].some((paid) => paid === order?.state);
 
 /** The status of a request as its customer reads it; staff see it without the key. */
 export async function statusOf(context: Context, purchase: Purchase) {
@@ -73,11 +78,7 @@ export async function statusOf(context: Context, purchase: Purchase) {
     may_write: isAllowed('send_message'),
     files,
     may_send_file: isAllowed('send_file'),
-    /** Which emails about it will come; null where none can any more. */
-    notices:
-      purchase.state === 'refused' || order?.state === 'issued'
-        ? null
-        : noticesWanted(PURCHASE_NOTICES, purchase.noticeChoices, choices),
+    notices: canLapse(purchase, order) ? noticesWanted(PURCHASE_NOTICES, purchase.noticeChoices, choices) : null,
     /** The server's clock, by which everything is due. */
     now: context.now().toISOString(),
     price: price ? { cents: price.cents, time: price.time } : null,

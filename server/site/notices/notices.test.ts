@@ -214,6 +214,16 @@ describe('the reminder of an order that is about to lapse', () => {
     await remind();
     expect(await subjects()).toHaveLength(1);
   });
+
+  it('isn’t offered on the page of an order that is paid, and again on that of one that ended', async () => {
+    const key = await order();
+    const offered = async (state: 'paid' | 'issuing' | 'issued' | 'lapsed') => {
+      await database.db.update(orders).set({ state });
+      return (await taken<{ notices: unknown }>(await site.get(`/api/purchase/${key}`))).notices;
+    };
+    for (const state of ['paid', 'issuing', 'issued'] as const) expect(await offered(state)).toBeNull();
+    expect(await offered('lapsed')).toEqual({ lapsing: true });
+  });
 });
 
 it('the emails about a package are stopped one kind at a time, by the ticket’s number or by the emails’ own link', async () => {

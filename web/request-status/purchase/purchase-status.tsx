@@ -20,7 +20,6 @@ import {
 import { LoadFailed, Notice } from '#web/ui/notice.tsx';
 import { Stages } from '#web/ui/stages.tsx';
 import { NextStep } from './next-step.tsx';
-import { isOnReceipt } from './receipt.ts';
 import { type PurchaseStatus, useCustomersPurchase, usePurchaseStatus } from './use-purchase-status.ts';
 
 // Only staff need it.
@@ -135,8 +134,7 @@ export function Request({ request }: RequestProps) {
           <Certificate status={status} />
           <RequestFacts status={status} />
           <Conversation status={status} onSent={reread} />
-          {/* What is paid doesn’t expire. */}
-          {!isOnReceipt(status.order) && <PurchaseEmails number={key} notices={status.notices} onChosen={refetch} />}
+          <PurchaseEmails number={key} notices={status.notices} onChosen={refetch} />
         </Suspense>
       </div>
       <Suspense>
