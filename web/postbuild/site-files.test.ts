@@ -44,3 +44,9 @@ it('has every icon that the head and the manifest name', () => {
   expect(named.length).toBeGreaterThan(4);
   expect(named.filter((path) => !inPublic(path))).toEqual([]);
 });
+
+it('is installed as a window of its own, which Safari has no smaller kind of, that opens the wallet and takes nothing shared', () => {
+  const manifest: object = webManifest();
+  expect(manifest).toMatchObject({ display: 'standalone', start_url: '/wallet' });
+  expect(manifest).not.toHaveProperty('share_target');
+});

@@ -5,7 +5,7 @@ import { PAYMENT_REMINDER_HOURS, PAYMENT_WINDOW_HOURS } from '#domain/terms.ts';
 import { closeAccount } from '../../accounts/close-account.ts';
 import { users } from '../../accounts/table.ts';
 import { EMAILS } from '../../background-work.ts';
-import { byServer, type Deliver } from '../../platform/mail/deliver.ts';
+import { byServer, type Deliver, queuedMail } from '../../platform/mail/deliver.ts';
 import { sendDueMail } from '../../platform/mail/mailer.ts';
 import { choicesOf, chooseForAddress, moveChoices } from '../../platform/mail/notice-choices.ts';
 import { queueMail } from '../../platform/mail/queue-mail.ts';
@@ -277,7 +277,7 @@ describe('the email about a new price', () => {
     await look();
     await put('/api/account/notices', { notice: 'price', wanted: true }, ada.headers);
     await look();
-    expect(await arrived()).toEqual([]);
+    expect(await queuedMail(site.context)).toEqual([]);
 
     clock += HOUR;
     await putPrice(site.context, 165_000);
@@ -291,11 +291,11 @@ describe('the email about a new price', () => {
 
     await putPrice(site.context, 170_000);
     await look();
-    expect(await arrived()).toEqual([]);
+    expect(await queuedMail(site.context)).toEqual([]);
     clock += 7 * DAY - 2 * HOUR;
     await putPrice(site.context, 168_000);
     await look();
-    expect(await arrived()).toEqual([]);
+    expect(await queuedMail(site.context)).toEqual([]);
     clock += HOUR;
     await look();
     clock += HOUR;
@@ -306,7 +306,7 @@ describe('the email about a new price', () => {
     clock += 8 * DAY;
     await putPrice(site.context, 169_000);
     await look();
-    expect(await arrived()).toEqual([]);
+    expect(await queuedMail(site.context)).toEqual([]);
     expect(await choicesOf(site.context, ADA)).toEqual({ price: false });
   });
 
