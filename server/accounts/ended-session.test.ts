@@ -52,7 +52,7 @@ async function during(end: (tx: Db) => Promise<unknown>, call: () => Promise<Res
   await site.context.db.transaction(async (tx) => {
     await lockAccount(tx, user.id);
     answer = call();
-    await expect.poll(waiting, { timeout: 10_000 }).toBe(1);
+    await expect.poll(waiting).toBe(1);
     await end(tx);
   });
   return (await (answer as Promise<Response>)).status;

@@ -58,6 +58,6 @@ it.each(['/pieces', '/whole'])(
     expect([await statusOf(), await statusOf('HEAD')]).toEqual([429, 429]);
     expect(made).toBeLessThan(2 * PIECES);
     first.destroy();
-    await expect.poll(() => statusOf(), { timeout: 10_000 }).toBe(200);
+    await expect.poll(() => statusOf()).toBe(200);
   },
 );

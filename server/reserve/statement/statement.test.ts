@@ -128,7 +128,7 @@ describe('the statement of the reserve', () => {
         },
       });
     }
-  }, 60_000);
+  });
 
   it('is that of a month that is over as of its end, and of none that is to come', async () => {
     await finish();
