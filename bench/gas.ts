@@ -2,6 +2,7 @@
 import { site } from '#site';
 import { startBenchChain } from './gas/chain.ts';
 import { measureGas } from './gas/measure.ts';
+import { measureDesk } from './gas/measure-desk.ts';
 import { PEER_GAS, PEERS } from './gas/peers.ts';
 
 const shown = (gas: number | undefined) => gas?.toLocaleString('en-US') ?? '–';
@@ -23,6 +24,11 @@ redeeming and what staff do pay about 5,400 gas for the token’s history, and i
 transfer pays for neither. Permits and authorizations are the holder’s first. A contract’s signature
 of 65 bytes is tried as a key’s first, which costs it 3,000: to ask for the account’s code first would cost every key 2,600.
 PAXG’s forms with the signature in bytes are not measured.`);
+  const atDesk = Object.entries(await measureDesk(chain.url)).map(([step, gas]) => [step, shown(gas)]);
+  const deskTable = [['gas used at the sale desk', ''], ...atDesk];
+  console.log(`\n${deskTable.map((row) => format(row, deskTable)).join('\n')}`);
+  console.log(`
+Two coins, paid with the local chain’s USDC. That of a public chain is behind a proxy, as its feeds are, and takes more in every row.`);
 } finally {
   await chain.stop();
 }

@@ -30,6 +30,8 @@ const SETTINGS = {
     },
   },
 };
+// The warning that transient storage lasts until the end of the transaction; OpenZeppelin's reentrancy guard clears it.
+const TRANSIENT_STORAGE = '2394';
 const IMPORTS = /^\s*(?:import|}\s*from)\b[^;]*?"([^"]+)";/gm;
 
 const KEPT = join(CONTRACTS_DIR, '..', 'node_modules', '.cache', 'usg-contracts');
@@ -50,7 +52,7 @@ type Output = {
   version: string;
   contracts: Record<string, Record<string, Contract>>;
   sources: Record<string, { ast: unknown }>;
-  errors?: unknown[];
+  errors?: { errorCode?: string }[];
 };
 
 async function collectSource(name: string, sources: Record<string, { content: string }>): Promise<void> {
@@ -75,7 +77,8 @@ export async function compile(input: object, folder = KEPT): Promise<Output> {
   if (kept) return JSON.parse(kept);
   const { default: solc } = await import('solc');
   const output: Output = { version: solc.version(), ...JSON.parse(solc.compile(text)) };
-  if (output.errors) throw new Error(`The contracts do not compile.\n${JSON.stringify(output.errors)}`);
+  const errors = output.errors?.filter(({ errorCode }) => errorCode !== TRANSIENT_STORAGE) ?? [];
+  if (errors.length > 0) throw new Error(`The contracts do not compile.\n${JSON.stringify(errors)}`);
   await mkdir(folder, { recursive: true });
   const fresh = `${file}.${randomUUID()}`;
   await writeFile(fresh, JSON.stringify(output));
@@ -116,9 +119,24 @@ export async function standardInput(files: readonly string[]) {
   return { language: 'Solidity', sources, settings: SETTINGS };
 }
 
+/** What only the local chain has, apart from the input for explorers. */
+async function compileLocal() {
+  const { contracts } = await compile(await standardInput(['local/LocalUsdc.sol', 'local/LocalFeed.sol']));
+  const partsOf = (name: string) => {
+    const contract = contracts[`local/${name}.sol`]?.[name];
+    return { abi: contract?.abi ?? [], code: `0x${contract?.evm.bytecode.object}` as Hex };
+  };
+  return { usdc: partsOf('LocalUsdc'), feed: partsOf('LocalFeed') };
+}
+
 /** Compiles the contracts from one standard JSON input, which an explorer takes as it is, and returns the input, the compiler, and each creation code and ABI. Throws the compiler's words. */
 export async function compileSources() {
-  const input = await standardInput(['src/UsgToken.sol', 'src/RedemptionInbox.sol']);
+  const input = await standardInput([
+    'src/UsgToken.sol',
+    'src/RedemptionInbox.sol',
+    'src/ReleaseLog.sol',
+    'src/SaleDesk.sol',
+  ]);
   const { contracts, version, sources: trees } = await compile(input);
   const contract = (name: string) => contracts[`src/${name}.sol`]?.[name];
   const codeOf = (name: string): Hex => `0x${contract(name)?.evm.bytecode.object}`;
@@ -127,9 +145,17 @@ export async function compileSources() {
     compiler: `v${version.replace('.Emscripten.clang', '')}`,
     token: codeOf('UsgToken'),
     inbox: codeOf('RedemptionInbox'),
+    releaseLog: codeOf('ReleaseLog'),
     implementation: codeOf('Inbox'),
+    desk: codeOf('SaleDesk'),
     deployed: deployedToken(contract('UsgToken') as Contract, trees),
-    abis: { token: contract('UsgToken')?.abi ?? [], inbox: contract('RedemptionInbox')?.abi ?? [] },
+    abis: {
+      token: contract('UsgToken')?.abi ?? [],
+      inbox: contract('RedemptionInbox')?.abi ?? [],
+      releaseLog: contract('ReleaseLog')?.abi ?? [],
+      desk: contract('SaleDesk')?.abi ?? [],
+    },
+    local: await compileLocal(),
   };
 }
 export type Compiled = Awaited<ReturnType<typeof compileSources>>;
@@ -144,10 +170,31 @@ const linesOf = (constant: string, fields: object) =>
     .join('')}} as const;\n`;
 
 /** The text of each generated file, by its path in this folder. */
-export const generateArtifacts = ({ abis, token, inbox, deployed }: Compiled): Record<string, string> => ({
-  'abi.ts': NOTICE + abiText('usgTokenAbi', abis.token) + abiText('redemptionInboxAbi', abis.inbox),
-  'bytecode.ts': NOTICE + codeText('usgTokenBytecode', token) + codeText('redemptionInboxBytecode', inbox),
+export const generateArtifacts = ({
+  abis,
+  token,
+  inbox,
+  releaseLog,
+  desk,
+  deployed,
+  local,
+}: Compiled): Record<string, string> => ({
+  'abi.ts':
+    NOTICE +
+    abiText('usgTokenAbi', abis.token) +
+    abiText('redemptionInboxAbi', abis.inbox) +
+    abiText('releaseLogAbi', abis.releaseLog) +
+    abiText('saleDeskAbi', abis.desk),
+  'bytecode.ts':
+    NOTICE +
+    codeText('usgTokenBytecode', token) +
+    codeText('redemptionInboxBytecode', inbox) +
+    codeText('releaseLogBytecode', releaseLog) +
+    codeText('saleDeskBytecode', desk),
   'deployed.ts': NOTICE + linesOf('usgTokenCode', deployed.code) + linesOf('usgTokenStorage', deployed.storage),
+  'local/abi.ts': NOTICE + abiText('localUsdcAbi', local.usdc.abi) + abiText('localFeedAbi', local.feed.abi),
+  'local/bytecode.ts':
+    NOTICE + codeText('localUsdcBytecode', local.usdc.code) + codeText('localFeedBytecode', local.feed.code),
   ...Object.fromEntries(Object.entries(clearSigningFiles(abis)).map(([path, text]) => [`clear-signing/${path}`, text])),
 });
 

@@ -14,8 +14,9 @@ export async function runContractTests(): Promise<TestCount> {
     console.log(`${build.stdout}${build.stderr}`.trim());
     return { passed: 0, failed: 1 };
   }
-  const { token, inbox } = await compileSources();
-  const { stdout, stderr } = await testCodes({ UsgToken: token, RedemptionInbox: inbox });
+  const { token, inbox, releaseLog, desk } = await compileSources();
+  const codes = { UsgToken: token, RedemptionInbox: inbox, ReleaseLog: releaseLog, SaleDesk: desk };
+  const { stdout, stderr } = await testCodes(codes);
   const suites = parseSuites(stdout);
   if (!suites) {
     console.log(`${stdout}${stderr}`.trim() || 'forge gave no answer.');

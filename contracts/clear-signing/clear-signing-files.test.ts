@@ -2,42 +2,49 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Ajv } from 'ajv';
 import { Ajv2020 } from 'ajv/dist/2020.js';
-import { keccak256, stringToBytes, toFunctionSelector, toHex } from 'viem';
+import {
+  type AbiFunction,
+  type AbiParameter,
+  keccak256,
+  parseAbiItem,
+  stringToBytes,
+  toFunctionSelector,
+  toHex,
+} from 'viem';
 import { beforeAll, expect, it } from 'vitest';
 import { type infer as Infer, prettifyError } from 'zod';
 import { usgFromCoins } from '#domain/money.ts';
 import { MAX_SUPPLY_COINS } from '#domain/terms.ts';
-import { redemptionInboxAbi, usgTokenAbi } from '../abi.ts';
-import { usgTokenBytecode } from '../bytecode.ts';
+import { redemptionInboxAbi, releaseLogAbi, saleDeskAbi, usgTokenAbi } from '../abi.ts';
+import { saleDeskBytecode, usgTokenBytecode } from '../bytecode.ts';
 import { CONTRACTS_DIR } from '../foundry.ts';
 import { type Compiled, compileSources } from '../generate.ts';
 import { descriptorV1, descriptorV2 } from '../testing/descriptor-format.ts';
 import { clearSigningFiles } from './clear-signing-files.ts';
 
-const abis = { token: usgTokenAbi, inbox: redemptionInboxAbi };
+const abis = { token: usgTokenAbi, inbox: redemptionInboxAbi, releaseLog: releaseLogAbi, desk: saleDeskAbi };
 const place = { id: 1, token: `0x${'1'.repeat(40)}`, inbox: `0x${'2'.repeat(40)}` } as const;
+const saleDesk = { address: `0x${'3'.repeat(40)}` } as const;
 const files = Object.entries({ ...clearSigningFiles(abis) });
-const bound = Object.entries(clearSigningFiles(abis, place));
+const bound = Object.entries(clearSigningFiles(abis, { ...place, saleDesk }));
 const ofV2 = files
   .filter(([name]) => name.startsWith('v2/'))
   .map(([name, text]) => ({ name, ...(JSON.parse(text) as Infer<typeof descriptorV2>) }));
 const formats = ofV2.flatMap(({ name, metadata, display }) =>
   Object.entries(display.formats).map(([key, format]) => ({ name, key, ...format, enums: metadata.enums ?? {} })),
 );
-const typesIn = (key: string) => /\((.*)\)$/.exec(key)?.[1]?.split(',').filter(Boolean) ?? [];
+const functionOf = (key: string) => parseAbiItem(`function ${key}`) as AbiFunction;
+const pathsIn = (parameters: readonly AbiParameter[], above = ''): string[] =>
+  parameters.flatMap((each) =>
+    'components' in each ? pathsIn(each.components, `${above}${each.name}.`) : [`${above}${each.name}`],
+  );
 const keysOf = (...names: string[]) => formats.filter(({ name }) => names.includes(name)).map(({ key }) => key);
-/** 'transfer(address,uint256)' of 'transfer(address to,uint256 value)'. */
-const withoutNames = (key: string) =>
-  `${key.slice(0, key.indexOf('('))}(${typesIn(key)
-    .map((each) => each.split(' ')[0])
-    .join(',')})`;
-
 it('keeps the rules of both versions of the format, bound to a token or not', () => {
   for (const [name, text] of [...files, ...bound]) {
     const { error } = (name.startsWith('v1/') ? descriptorV1 : descriptorV2).safeParse(JSON.parse(text));
     expect(error && prettifyError(error), name).toBe(undefined);
   }
-  expect(files).toHaveLength(12);
+  expect(files).toHaveLength(18);
 });
 
 // The registry's own schemas can't be kept here (decision 055): the path of the folder `specs` in a checkout of it.
@@ -56,16 +63,18 @@ it.runIf(SPECS).each(['v1', 'v2'])(
       validate(JSON.parse(text)) ? [] : [[name, ajv.errorsText(validate.errors)]],
     );
     expect(wrong).toEqual([]);
-    expect(checked).toHaveLength(12);
+    expect(checked).toHaveLength(18);
   },
 );
 
 it.each([
   ['UsgToken', usgTokenAbi],
   ['RedemptionInbox', redemptionInboxAbi],
+  ['ReleaseLog', releaseLogAbi],
+  ['SaleDesk', saleDeskAbi],
 ])('describes every function of %s that changes anything, and no other', (name, contract) => {
   const changing = contract.filter((entry) => entry.type === 'function' && entry.stateMutability === 'nonpayable');
-  const described = keysOf(`v2/calldata-${name}.json`).map((key) => toFunctionSelector(withoutNames(key)));
+  const described = keysOf(`v2/calldata-${name}.json`).map((key) => toFunctionSelector(functionOf(key)));
   expect(described.toSorted()).toEqual(changing.map((entry) => toFunctionSelector(entry as never)).toSorted());
 });
 
@@ -80,8 +89,8 @@ it('describes in version 1 the same calls and messages', () => {
 
 it('says of every parameter and field how it is shown, in both versions', () => {
   for (const { key, fields } of formats) {
-    const names = typesIn(key).map((each) => each.split(' ')[1]);
-    expect(fields.map((field) => field.path).toSorted(), key).toEqual(names.toSorted());
+    const paths = pathsIn(functionOf(key).inputs);
+    expect(fields.map((field) => field.path).toSorted(), key).toEqual(paths.toSorted());
   }
   for (const [name, text] of files.filter(([each]) => each.startsWith('v1/'))) {
     for (const [key, { fields, required, excluded }] of Object.entries(
@@ -101,7 +110,9 @@ it('hides nothing but parts of signatures', () => {
   const hidden = formats.flatMap(({ fields }) =>
     fields.filter((field) => field.visible === 'never').map((field) => field.path),
   );
-  expect(new Set(hidden)).toEqual(new Set(['v', 'r', 's', 'signature', 'signatures']));
+  expect(new Set(hidden)).toEqual(
+    new Set(['v', 'r', 's', 'signature', 'signatures', 'quoteSignature', 'usdcSignature']),
+  );
 });
 
 it('names in a sentence every field that is always shown, as wallets may show it alone', () => {
@@ -135,9 +146,9 @@ it('flags an allowance, a permit or a limit that limits nothing', () => {
   }
 });
 
-it('names every role of the token', () => {
+it('names every role of the token, and the one that the sale desk asks it for', () => {
   const { roles = {} } = formats.find(({ key }) => key.startsWith('grantRole('))?.enums ?? {};
-  const known = usgTokenAbi.flatMap((entry) =>
+  const known = [...usgTokenAbi, ...saleDeskAbi].flatMap((entry) =>
     entry.type === 'function' && entry.name.endsWith('_ROLE') && entry.name !== 'DEFAULT_ADMIN_ROLE'
       ? [keccak256(stringToBytes(entry.name))]
       : [],
@@ -150,18 +161,32 @@ beforeAll(async () => {
   compiled = await compileSources();
 });
 
-it('describes every message that the token’s sources verify, by the type hash that is in its code', () => {
-  const inSources = Object.values(compiled.input.sources).flatMap(({ content }) =>
-    [...content.matchAll(/TYPEHASH\s*=\s*keccak256\(([^;]*)\);/g)].map(([, text = '']) =>
-      text.replace(/["\s]*"\s*"|^\s*"|"\s*$/g, ''),
-    ),
-  );
-  const verified = [...new Set(inSources)].filter((type) =>
-    usgTokenBytecode.includes(keccak256(stringToBytes(type)).slice(2)),
-  );
-  expect(keysOf('v2/eip712-UsgToken.json').toSorted()).toEqual(
-    verified.filter((type) => !type.startsWith('EIP712Domain(')).toSorted(),
-  );
+it.each([
+  ['token', usgTokenBytecode, ['eip712-UsgToken']],
+  ['sale desk', saleDeskBytecode, ['eip712-SaleDesk', 'eip712-price']],
+] as const)(
+  'describes every message that the %s’s sources verify, by the type hash that is in its code',
+  (_, code, names) => {
+    const inSources = Object.values(compiled.input.sources).flatMap(({ content }) =>
+      [...content.matchAll(/TYPEHASH\s*=\s*keccak256\(([^;]*)\);/g)].map(([, text = '']) =>
+        text.replace(/["\s]*"\s*"|^\s*"|"\s*$/g, ''),
+      ),
+    );
+    const verified = [...new Set(inSources)].filter((type) => code.includes(keccak256(stringToBytes(type)).slice(2)));
+    // The site alone verifies that a price is withdrawn.
+    const described = keysOf(...names.map((name) => `v2/${name}.json`)).filter(
+      (key) => !key.startsWith('WithdrawPrice('),
+    );
+    expect(described.toSorted()).toEqual(verified.filter((type) => !type.startsWith('EIP712Domain(')).toSorted());
+  },
+);
+
+it('binds the sale desk’s to it, and leaves them out where there is none', () => {
+  const contextOf = (text: string) => JSON.stringify(JSON.parse(text).context);
+  const ofDesk = bound.filter(([name]) => name.includes('SaleDesk'));
+  expect(ofDesk).toHaveLength(4);
+  for (const [name, text] of ofDesk) expect(contextOf(text), name).toContain(saleDesk.address);
+  expect(Object.keys(clearSigningFiles(abis, place)).filter((name) => name.includes('SaleDesk'))).toEqual([]);
 });
 
 it('describes every message that the site has signed', () => {

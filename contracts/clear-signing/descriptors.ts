@@ -2,7 +2,7 @@ import { type AbiFunction, type AbiParameter, type Address, zeroAddress } from '
 import { site } from '#site';
 import { type Description, ENUMS, type Field, SIGNATURE_FIELDS } from './fields.ts';
 
-type Parameter = { name: string; type: string };
+type Parameter = { name: string; type: string; components?: readonly Parameter[] };
 /** A call or message with its keys in the two versions of the format. */
 type Subject = { key: { v1: string; v2: string }; parameters: readonly Parameter[]; description: Description };
 /** Where a contract is deployed; a wallet uses a descriptor for no other contract. */
@@ -15,15 +15,27 @@ const SCHEMA = 'https://eips.ethereum.org/assets/eip-7730/erc7730';
 const ZERO: Readonly<Record<string, unknown>> = { address: zeroAddress };
 
 /** A parameter that the contract ignores has no name in its ABI, and wallets show none without a name. */
-const withName = ({ name, type }: AbiParameter): Parameter => ({ name: name || '_data', type });
-const list = (parameters: readonly Parameter[]) => parameters.map(({ type, name }) => `${type} ${name}`).join(',');
+const withName = (parameter: AbiParameter): Parameter => ({
+  name: parameter.name || '_data',
+  type: parameter.type,
+  ...('components' in parameter && { components: parameter.components.map(withName) }),
+});
+/** A struct is written as its fields, in parentheses. */
+const list = (parameters: readonly Parameter[]): string =>
+  parameters.map(({ type, name, components }) => `${components ? `(${list(components)})` : type} ${name}`).join(',');
+/** What has a value of its own, by its path: a struct's fields instead of the struct. */
+const valuesIn = (parameters: readonly Parameter[], above = ''): Parameter[] =>
+  parameters.flatMap(({ name, type, components }) =>
+    components ? valuesIn(components, `${above}${name}.`) : [{ name: above + name, type }],
+  );
 
-/** Each parameter with its field, in the order in which they are shown. Throws if a parameter has no field, or a field no parameter. */
+/** Each value with its field, in the order in which they are shown. Throws if a value has no field, or a field no value. */
 function fieldsOf({ key, parameters, description }: Subject) {
+  const values = valuesIn(parameters);
   const fields: Record<string, Field> = { ...SIGNATURE_FIELDS, ...description.fields };
   const described = [...Object.keys(description.fields), ...Object.keys(SIGNATURE_FIELDS)];
-  const types = new Map(parameters.map(({ name, type }) => [name, type]));
-  const [missing] = parameters.filter(({ name }) => !fields[name]);
+  const types = new Map(values.map(({ name, type }) => [name, type]));
+  const [missing] = values.filter(({ name }) => !fields[name]);
   const unknown = Object.keys(description.fields).find((name) => !types.has(name));
   if (missing || unknown) throw new Error(`${key.v1}: ${missing?.name ?? unknown} is described on one side only.`);
   return [...new Set(described)].flatMap((path) => {

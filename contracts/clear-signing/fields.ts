@@ -67,6 +67,7 @@ const ROLE_NAMES: Readonly<Record<TokenRole, string>> = {
   FULFILMENT: 'Fulfillment',
   COMPLIANCE: 'Compliance',
   PAUSER: 'Pauser',
+  QUOTER: 'Quoter',
 };
 
 /** What wallets show in place of these values. */

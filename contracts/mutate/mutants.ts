@@ -21,7 +21,8 @@ export async function readMutants(): Promise<Mutant[]> {
   );
 }
 
-const sourceOf = (name: string) => (existsSync(join(CONTRACTS_DIR, 'src', name)) ? name : `extensions/${name}`);
+const sourceOf = (name: string) =>
+  [name, `desk/${name}`].find((path) => existsSync(join(CONTRACTS_DIR, 'src', path))) ?? `extensions/${name}`;
 
 function parseMutant(block: string, source: string): Mutant {
   const linesAfter = (mark: string) =>
@@ -50,7 +51,7 @@ type CompilerOutput = {
 };
 
 const compiler: Compiler = createRequire(import.meta.url)('solc');
-const DEPLOYED = ['UsgToken', 'RedemptionInbox'] as const;
+const DEPLOYED = ['UsgToken', 'RedemptionInbox', 'ReleaseLog', 'SaleDesk'] as const;
 const fileOf = (contract: string) => `src/${contract}.sol`;
 
 /** The creation code of each contract that is deployed, by its name. */
@@ -84,7 +85,12 @@ export function compileContracts(mutant?: Mutant): Codes {
     const errors = (output.errors ?? []).filter(({ severity }) => severity === 'error');
     throw new Error(errors.map(({ formattedMessage }) => formattedMessage).join('\n'));
   };
-  return { UsgToken: codeOf('UsgToken'), RedemptionInbox: codeOf('RedemptionInbox') };
+  return {
+    UsgToken: codeOf('UsgToken'),
+    RedemptionInbox: codeOf('RedemptionInbox'),
+    ReleaseLog: codeOf('ReleaseLog'),
+    SaleDesk: codeOf('SaleDesk'),
+  };
 }
 
 function faultyFile(mutant: Mutant): { file: string; text: string } {

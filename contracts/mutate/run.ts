@@ -1,10 +1,10 @@
-import { cp, mkdir, mkdtemp, rm, symlink } from 'node:fs/promises';
+import { cp, glob, mkdir, mkdtemp, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buildTests, CONTRACTS_DIR, testCodes } from '../foundry.ts';
 import { parseSuites } from '../run-tests.ts';
 import { type Judged, judgeMutants, type Verdict } from './judge-mutants.ts';
-import { type Codes, compileContracts, readMutants } from './mutants.ts';
+import { type Codes, compileContracts, type Mutant, readMutants } from './mutants.ts';
 
 type TestBed = { judge(codes: Codes): Promise<Verdict>; remove(): Promise<void> };
 
@@ -17,16 +17,28 @@ const ENV = {
   FOUNDRY_INVARIANT_SHRINK_RUN_LIMIT: '0',
 };
 
+const isOfDesk = ({ source }: Pick<Mutant, 'source'>) => source === 'SaleDesk.sol' || source.startsWith('desk/');
+const DESK_TESTS = ['desk/*.t.sol', 'invariant/Desk*.t.sol'];
+const TOKEN_TESTS = ['*.t.sol', 'invariant/Invariants.t.sol'];
+
+/** The tests that none of the mutants can fail: a token without the sale desk is the same token, and only the desk's tests know the desk. */
+function idleTests(mutants: readonly Mutant[]): string[] {
+  if (mutants.every(isOfDesk)) return TOKEN_TESTS;
+  return mutants.some(isOfDesk) ? [] : DESK_TESTS;
+}
+
 /** A copy of the contracts in a temporary folder, whose tests can run against any contract code. */
-async function createTestBed(): Promise<TestBed> {
+async function createTestBed(idle: readonly string[]): Promise<TestBed> {
   const root = await mkdtemp(join(tmpdir(), 'usg-mutants-'));
   const cwd = join(root, 'contracts');
   await mkdir(cwd);
-  for (const name of ['src', 'test', 'foundry.toml', 'solc']) {
+  for (const name of ['src', 'local', 'test', 'foundry.toml', 'solc']) {
     await cp(join(CONTRACTS_DIR, name), join(cwd, name), { recursive: true });
   }
-  // Reach is about the invariants' steps, not the token; Differential takes longer than all other tests together.
-  for (const name of ['invariant/Reach.t.sol', 'Differential.t.sol']) await rm(join(cwd, 'test', name));
+  // Reach is about the invariants' steps, not the contracts; Differential takes longer than all other tests together.
+  for (const name of ['invariant/Reach.t.sol', 'invariant/DeskReach.t.sol', 'Differential.t.sol'])
+    await rm(join(cwd, 'test', name));
+  for await (const name of glob(idle, { cwd: join(cwd, 'test') })) await rm(join(cwd, 'test', name));
   await symlink(join(CONTRACTS_DIR, '..', 'node_modules'), join(root, 'node_modules'), 'junction');
   const build = await buildTests(cwd);
   if (!build.ok) throw new Error(`The contracts do not compile.\n${build.stdout}${build.stderr}`);
@@ -63,7 +75,7 @@ const words = process.argv.slice(2);
 const all = await readMutants();
 const chosen = all.filter(({ name, source }) => words.every((word) => `${source} ${name}`.includes(word)));
 const began = Date.now();
-const bed = await createTestBed();
+const bed = await createTestBed(idleTests(chosen));
 const verdicts: Verdict[] = [];
 const broken: string[] = [];
 
@@ -78,7 +90,7 @@ try {
 }
 
 function report(judged: Judged): void {
-  const name = `${judged.mutant.source.replace('extensions/', '')}: ${judged.mutant.name}`;
+  const name = `${judged.mutant.source.replace(/^\w+\//, '')}: ${judged.mutant.name}`;
   if ('error' in judged) {
     broken.push(name);
     console.log(`NO MUTANT       ${name}\n${judged.error.replace(/^/gm, '    ')}`);

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { CONTRACTS_DIR } from '../foundry.ts';
 
 const OPENZEPPELIN = dirname(createRequire(import.meta.url).resolve('@openzeppelin/contracts/package.json'));
-const ours = (name: string) => readFileSync(join(CONTRACTS_DIR, 'src', 'extensions', `${name}.sol`), 'utf8');
+const ours = (path: string) => readFileSync(join(CONTRACTS_DIR, 'src', `${path}.sol`), 'utf8');
 const library = (name: string) => readFileSync(join(OPENZEPPELIN, 'utils', 'math', `${name}.sol`), 'utf8');
 
 /** The functions as the source has them, without events and records. Throws if one is missing. */
@@ -44,8 +44,8 @@ contract Proofs {
     uint48 private _asOf;
     uint128 private _redeemedAsOf;
     uint48 private _maxAttestationAge;
-    ${functionsOf(ours('Ledger'), 'totalSupply', 'totalRedeemed')}
-    ${functionsOf(ours('Reserve'), 'headroom', '_requireReserve')}
+    ${functionsOf(ours('extensions/Ledger'), 'totalSupply', 'totalRedeemed')}
+    ${functionsOf(ours('extensions/Reserve'), 'headroom', '_requireReserve')}
 
     // Without this the checker would only consider a state of zeros.
     function anyState(uint96 supply, uint128 redeemed, uint64 coins, uint48 asOf, uint128 redeemedAsOf, uint48 age) external {
@@ -77,9 +77,60 @@ contract Proofs {
     }
 }`;
 
-/** What is proved, by name: the source of a contract that has the token's own functions and asserts around them. */
+const DESK = () => `
+contract Proofs {
+    uint64 private coinWeight;
+    uint32 private bandMinBps;
+    uint32 private bandMaxBps;
+    ${functionsOf(ours('desk/Market'), '_isInsideBand')}
+    ${functionsOf(ours('SaleDesk'), '_amountDue')}
+
+    function anySettings(uint64 weight, uint32 least, uint32 most) external {
+        (coinWeight, bandMinBps, bandMaxBps) = (weight, least, most);
+    }
+
+    // Unchecked, since the checker passes over what would overflow as over any other revert.
+    function theAmountIsExactAndNeverOverflows(uint64 coins, uint64 cents) external pure {
+        unchecked {
+            uint256 sum = uint256(coins) * cents;
+            assert(sum <= type(uint128).max && sum * 1e4 / 1e4 == sum);
+            assert(_amountDue(coins, cents) == sum * 1e4);
+        }
+    }
+
+    function theBandIsExactAndNeverOverflows(uint64 cents, uint64 gold) external view {
+        unchecked {
+            uint256 price = uint256(cents) * 1e19;
+            uint256 metal = uint256(gold) * coinWeight;
+            assert(price / 1e19 == cents);
+            assert(_isInsideBand(cents, gold) == (price >= metal * bandMinBps && price <= metal * bandMaxBps));
+        }
+    }
+
+    function theMetalFits128Bits(uint64 gold, uint64 weight) external pure {
+        unchecked {
+            assert(uint256(gold) * weight <= type(uint128).max);
+        }
+    }
+
+    function aShareOfTheMetalFits160Bits(uint128 metal, uint32 bps) external pure {
+        unchecked {
+            assert(uint256(metal) * bps <= type(uint160).max);
+        }
+    }
+
+    // And so is its tenth: of two answers of which one is ten times the other, one at most is inside.
+    function anAnswerWithAnotherDecimalIsOutside(uint64 cents, uint64 gold) external view {
+        require(cents > 0 && uint256(bandMaxBps) < uint256(bandMinBps) * 10);
+        require(_isInsideBand(cents, gold));
+        assert(!_isInsideBand(cents, uint256(gold) * 10));
+    }
+}`;
+
+/** What is proved, by name: the source of a contract that has the token's or the desk's own functions and asserts around them. */
 export const PROOFS: Record<string, () => string> = {
   headroom: () => `pragma solidity 0.8.37;${LIBRARIES()}${HEADROOM()}`,
+  desk: () => `pragma solidity 0.8.37;${DESK()}`,
 };
 
 type Message = { severity: string; message: string; formattedMessage: string };

@@ -48,7 +48,7 @@ contract DeploymentTest is TokenFixture {
         expectKept(new UsgToken(chosen), chosen);
     }
 
-    // One refusal a test: where forge links the token into its tests, a second one is not looked for.
+    // One refusal a test: where forge links the token into its tests, a refusal in the test's own call ends it.
     function test_refusesACapOfZero() public {
         TokenSettings memory chosen = settings();
         chosen.cap = 0;

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { site } from '#site';
 
 // The rules of the format (https://eips.ethereum.org/EIPS/eip-7730), written anew and stricter: unknown keys are refused everywhere.
-const path = z.string().regex(/^(?:[a-z_]\w*|@\.(?:to|from|value|chainId))$/i);
+const path = z.string().regex(/^(?:[a-z_]\w*(?:\.[a-z_]\w*)*|@\.(?:to|from|value|chainId))$/i);
 // A small screen has room for `most` characters, and a font for ASCII only.
 const words = (most: number) =>
   z
@@ -45,7 +45,10 @@ const fieldsWith = <More extends Record<string, z.ZodType>>(more: More) =>
 const deployments = z.array(
   z.strictObject({ chainId: z.int().positive(), address: z.string().regex(/^0x[0-9a-fA-F]{40}$/) }),
 );
-const parameters = z.array(z.strictObject({ name: z.string().min(1), type: z.string() }));
+const parameter = { name: z.string().min(1), type: z.string() };
+const parameters = z.array(
+  z.strictObject({ ...parameter, components: z.optional(z.array(z.strictObject(parameter))) }),
+);
 const abi = z.array(
   z.strictObject({
     type: z.literal('function'),
@@ -88,8 +91,10 @@ const version = <Format extends z.ZodType>(
     }),
     display: z.strictObject({ formats: z.record(more.key, more.format) }),
   });
-// Canonical types, one space before each name, none after commas.
-const key = z.string().regex(/^\w+\((?:[a-z]+\d* \w+(?:,[a-z]+\d* \w+)*)?\)$/);
+// Canonical types, one space before each name, none after commas; a struct as its fields in parentheses.
+const listOf = (item: string) => `${item}(?:,${item})*`;
+const value = '[a-z]+\\d* \\w+';
+const key = z.string().regex(new RegExp(`^\\w+\\((?:${listOf(`(?:${value}|\\(${listOf(value)}\\) \\w+)`)})?\\)$`));
 
 /** A descriptor of version 1. */
 export const descriptorV1 = version('v1', {
