@@ -93,6 +93,43 @@ export const COMMANDS: Record<string, OperatorCommand<Session>> = {
     examples: { 'https://usg.example': 'looks once', 'https://usg.example --port 9465': 'goes on until it is ended' },
     run: async (_, { site, ...given }) => (await import('./probe/probe-command.ts')).probeCommand(site, given),
   }),
+  'verify-build': declare({
+    summary:
+      'Compares a live site’s files with this checkout’s build, one by one, and its release with the release key.',
+    words: { '<site>': 'its address' },
+    options: {
+      '--desk <url>': 'the desk’s address, where it has one of its own',
+      '--wallet <url>': 'the wallet’s address, where it has one of its own',
+      '--token <address>': 'the token’s address, as you know it',
+      '--chain <id>': 'the chain’s id',
+      '--node <url>': 'an Ethereum node of your own, to look the release up with',
+      '--dirty': 'compare even if files here aren’t those of a commit',
+    },
+    examples: {
+      'https://usg.example': 'builds the pages if they aren’t built, and names what differs',
+      'https://usg.example --wallet https://wallet.usg.example': 'a site whose wallet has an address of its own',
+    },
+    needsDevelopmentPackages: true,
+    run: async (_, { site, ...given }) =>
+      (await import('./verify-build/verify-build-command.ts')).verifyBuildCommand(site, given),
+  }),
+  webcat: declare({
+    summary: 'Makes the files that enroll the wallet’s own address in WEBCAT, of a release whose build is here.',
+    words: { '<file>': 'the release’s manifest, release.json', '<folder>': 'where to write' },
+    options: {
+      '--wallet <url>': 'the wallet’s own address',
+      '--tree-head <file>': 'a cosigned tree head of the log',
+      '--enrollment <file>': 'who signs, by which log',
+      '--proof <file>': 'the log’s proof that the manifest was signed',
+    },
+    examples: {
+      'release.json webcat --wallet https://wallet.usg.example --tree-head tree-head':
+        'writes the manifest, to be signed',
+      'release.json webcat --wallet https://wallet.usg.example --tree-head tree-head --enrollment enrollment.json --proof proof':
+        'writes what the wallet’s address serves',
+    },
+    run: async (_, given) => (await import('./webcat/webcat-command.ts')).webcatCommand(given),
+  }),
   ...Object.fromEntries(Object.entries(DATABASE_COMMANDS).map(([name, command]) => [name, onDatabase(name, command)])),
   'audit verify-csv': declare({
     summary: 'Checks a file that `usg audit csv` or the desk wrote; needs no database.',

@@ -3,6 +3,7 @@ import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { signedRelease, testKey } from '#domain/release/testing/release.ts';
 import { commitOf, keepCommit } from '../scripts/commit.mjs';
 import { root } from '../scripts/root.mjs';
 import { versionCommand } from './version.ts';
@@ -52,6 +53,7 @@ it('shows the commit that the build kept, where there is no git', async () => {
       expect.stringMatching(/^usg \d/),
       `Commit: ${head}`,
       `Build: ${'ab'.repeat(32)}, from commit ${head}`,
+      'Release: none',
       expect.stringMatching(/^Node: /),
     ],
     data: { commit: head, isChanged: false, build: { sources: 'ab'.repeat(32), commit: head } },
@@ -76,4 +78,23 @@ it('says that the commit is unknown in a plain copy, also within another reposit
   expect(commitOf(copy, {})).toBeUndefined();
   rmSync(build(), { recursive: true });
   expect(await version()).toContain(`Build: there is none in ${build()}`);
+});
+
+it('shows the number of a release that a release key vouches for, and says why there is none otherwise', async () => {
+  const key = await testKey();
+  const { manifest, signature } = await signedRelease(key);
+  mkdirSync(join(build(), 'client'));
+  writeFileSync(join(build(), 'client/release.json'), manifest);
+  writeFileSync(join(build(), 'client/release.json.minisig'), signature);
+  const shown = async (keys: string[], now: string) => {
+    const { lines, data } = await versionCommand(folder, 'build', keys, new Date(now));
+    return [lines.find((line) => line.startsWith('Release:')), (data as { release?: number }).release];
+  };
+  const [line, number] = await shown([key.text], '2030-01-02');
+  expect([line, number]).toEqual([
+    expect.stringMatching(/^Release: 3, issued 2030-01-01T12:00:00Z, signed with [0-9A-F]{16}$/),
+    3,
+  ]);
+  expect(await shown([], '2030-01-02')).toEqual([expect.stringContaining('No release key is known'), undefined]);
+  expect(await shown([key.text], '2030-05-01')).toEqual([expect.stringContaining('Release 3 expired'), undefined]);
 });

@@ -16,6 +16,7 @@ const SOURCES = [
   'wallet',
   'contracts/abi.ts',
   'contracts/deployed.ts',
+  'contracts/src',
   'site.config.ts',
   'vite.config.ts',
   'react-router.config.ts',

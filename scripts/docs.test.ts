@@ -20,7 +20,7 @@ const proseOf = (page: string) => read(page).replaceAll(/^ *```[\s\S]*?^ *```/gm
 const CODE = /\.(css|json|mdx?|mjs|mts|sol|sql|tsx?)$/;
 /** Written by commands, browsers or operators, so that a fresh clone has none of it. */
 const GENERATED =
-  /^contracts\/out\/|^deploy\/(usg\.env|\.env|secrets\/)$|^(local|chain\/state|commit|state\.previous|usg_address_book|usg_cost_basis)\.json$/;
+  /^contracts\/out\/|^deploy\/(usg\.env|\.env|secrets\/)$|^release\/NUMBER\/|^notes\.md$|^(local|chain\/state|commit|state\.previous|usg_address_book|usg_cost_basis|release|safe|enrollment|bundle|bundle-prev|usg-VERSION\.cdx)\.json$/;
 
 /** Whether text in backticks names a file or folder of this project that doesn't exist. */
 function isMissing(text: string): boolean {

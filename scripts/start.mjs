@@ -36,8 +36,9 @@ const howToUse = (site) =>
 const withSafe = process.argv.includes('--safe');
 
 /** What is printed once the site is ready. */
-function announcement({ site, desk, symbol, mode, dataDir, ownChain }, seconds) {
-  if (mode === 'live') return `\nThe site is ready behind ${site}${desk ? ` and ${desk}` : ''} (${seconds} s).\n`;
+function announcement({ site, desk, wallet, symbol, mode, dataDir, ownChain }, seconds) {
+  const addresses = [site, desk, wallet].filter(Boolean).join(' and ');
+  if (mode === 'live') return `\nThe site is ready behind ${addresses} (${seconds} s).\n`;
   const local = JSON.parse(readFileSync(join(dataDir, 'local.json'), 'utf8'));
   const { rpc, token, adminKey } = ownChain ? local : {};
   const { safe, safeOwnerKeys = [] } = ownChain && withSafe ? local : {};
@@ -46,6 +47,7 @@ function announcement({ site, desk, symbol, mode, dataDir, ownChain }, seconds) 
     `The site is ready (${seconds} s):  ${site}`,
     '',
     ...(desk ? [`  Staff desk       ${desk}  (staff’s pages are there alone)`] : []),
+    ...(wallet ? [`  Wallet           ${wallet}  (the holders’ wallet is there alone)`] : []),
     ...(rpc
       ? [
           `  Ethereum RPC     ${rpc}  (a chain of its own, id 31337; its ETH and ${symbol} are worth nothing)`,

@@ -16,6 +16,7 @@ const PROGRAMS = {
   haproxy: 'haproxy',
   caddy: 'caddy',
   openssl: 'openssl',
+  minisign: 'minisign',
   pgbouncer: 'pgbouncer',
   promtool: 'prometheus',
   logrotate: 'logrotate',
@@ -120,20 +121,20 @@ try {
   const routeTypes = [bin('@react-router/dev/bin.cjs'), 'typegen'];
   const env = { CHROMIUM_PATH: chromium };
   const build = check('web build', ['scripts/build-web.mjs']);
-  // The browser tests take longest, and often wait; beside them is what needs a whole core.
+  // The browser tests take longest, and often wait; beside them is everything else, since what came after them would have a core to itself.
   await Promise.all([
     oneByOne(
       () => build,
       () => playwright(env),
-      // Its four checkers would each check again what they share, on two cores that are both in use.
-      () => check('types', routeTypes, [bin('typescript/bin/tsc'), '--noEmit', '--singleThreaded']),
-      () => check('lint and format', [bin('@biomejs/biome/bin/biome'), 'ci', '--error-on-warnings', '--colors=off']),
-      () => check('nothing unused', [bin('knip/bin/knip.js')]),
     ),
     oneByOne(
       () => report('token contract', ['contracts/run-tests.ts', contracts], contracts),
       () => build,
       () => vitest(env),
+      // Its four checkers would each check again what they share, on two cores that are both in use.
+      () => check('types', routeTypes, [bin('typescript/bin/tsc'), '--noEmit', '--singleThreaded']),
+      () => check('lint and format', [bin('@biomejs/biome/bin/biome'), 'ci', '--error-on-warnings', '--colors=off']),
+      () => check('nothing unused', [bin('knip/bin/knip.js')]),
     ),
   ]);
 } finally {

@@ -108,6 +108,7 @@ describe('usg token plan and deploy', () => {
       `  token at ${address}`,
       `  RedemptionInbox at ${inbox}`,
       'deploy the RedemptionInbox',
+      'deploy the ReleaseLog',
       `let ${issuer} issue 1,000 ${site.symbol} in all (admin)`,
       'Cost: at most',
       'Nothing was changed. To carry it out: npx usg token deploy',
@@ -138,7 +139,7 @@ describe('usg token plan and deploy', () => {
     const { code, out } = await deploy('--safe-file', file('all.json'));
     expect([code, out]).toEqual([0, expect.stringContaining(`Written for the Safe ${admin}`)]);
     const { meta, transactions } = JSON.parse(readFileSync(file('all.json'), 'utf8'));
-    expect([meta.createdFromSafeAddress, transactions.length]).toEqual([admin, 7]);
+    expect([meta.createdFromSafeAddress, transactions.length]).toEqual([admin, 8]);
     expect(await chain().getBlockNumber()).toBe(0n);
   });
 

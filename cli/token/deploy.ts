@@ -36,15 +36,17 @@ const verifyPlanned = (
   whole = true,
 ) => {
   const { client, chainId: id } = connection;
-  const { token, inbox } = deployment;
-  const chain = { id, client, token, inbox, local: false, explorer: null, deployBlock };
+  const { token, inbox, sale } = deployment;
+  const saleDesk = sale && { address: sale.desk };
+  const chain = { id, client, token, inbox, saleDesk, local: false, explorer: null, deployBlock };
   return verifyAndPrint(session, chain, whole ? deployment : undefined);
 };
 
-const planData = ({ connection: { chainId }, deployment: { token, inbox } }: Plan, steps: Step[]) => ({
+const planData = ({ connection: { chainId }, deployment: { token, inbox, sale } }: Plan, steps: Step[]) => ({
   chainId,
   token,
   inbox,
+  ...(sale && { saleDesk: sale.desk }),
   left: steps.map(({ title, by }) => ({ title, by })),
 });
 
@@ -76,6 +78,7 @@ export async function deployToken(session: Session, given: Given): Promise<Comma
   const block = plan.deployBlock ?? sentBlock;
   session.print(`TOKEN_ADDRESS=${deployment.token}`, `INBOX_ADDRESS=${deployment.inbox}`);
   if (block !== undefined) session.print(`TOKEN_DEPLOY_BLOCK=${block}`);
+  if (deployment.sale) session.print(`SALE_DESK_ADDRESS=${deployment.sale.desk}`);
   const { ok, lines, data } = await verifyPlanned(session, plan, block, bySafe.length === 0);
   return { ok, lines, data: { ...planData(plan, bySafe), deployBlock: block, ...(data as object) } };
 }

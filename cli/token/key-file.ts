@@ -1,12 +1,11 @@
 import { readFile } from 'node:fs/promises';
-import { createInterface } from 'node:readline/promises';
-import { Writable } from 'node:stream';
 import { bytesToHex } from 'viem';
 import { privateKeyToAccount } from 'viem/accounts';
 import { StartupError } from '#server/platform/errors.ts';
 import { deriveKey } from '#wallet/kdf.ts';
 import { openAccount } from '#wallet/keystore/encryption.ts';
 import { readKeystoreFile } from '#wallet/keystore/read.ts';
+import { askPassword } from '../ask-password.ts';
 import type { Session } from '../session.ts';
 
 /** Reads a file that the command line names; `name` is what it is called in the error message. */
@@ -16,21 +15,8 @@ export async function readNamedFile(path: string, name: string): Promise<string>
   });
 }
 
-/** The password, typed in the terminal without being shown, or else the first line that is piped in. */
-async function askPassword({ print }: Session): Promise<string> {
-  if (!process.stdin.isTTY) {
-    for await (const line of createInterface({ input: process.stdin })) return line;
-    throw new StartupError(
-      'The key file needs its password: run this in a terminal, pipe it in, or give --password-file FILE or TOKEN_KEY_PASSWORD.',
-    );
-  }
-  process.stderr.write('Password of the key file: ');
-  const silent = new Writable({ write: (_chunk, _encoding, done) => done() });
-  const prompt = createInterface({ input: process.stdin, output: silent, terminal: true });
-  const password = await prompt.question('').finally(() => prompt.close());
-  print('');
-  return password;
-}
+const NO_PASSWORD =
+  'The key file needs its password: run this in a terminal, pipe it in, or give --password-file FILE or TOKEN_KEY_PASSWORD.';
 
 /** The account in a keystore file that holds exactly one. */
 export async function openKeyFile(session: Session, text: string, passwordFile: string | undefined) {
@@ -38,6 +24,6 @@ export async function openKeyFile(session: Session, text: string, passwordFile: 
   if (!account || others.length > 0) throw new StartupError('The key file must hold exactly one account.');
   const password = passwordFile
     ? (await readNamedFile(passwordFile, 'password file')).replace(/\r?\n$/, '')
-    : (session.settings.TOKEN_KEY_PASSWORD ?? (await askPassword(session)));
+    : (session.settings.TOKEN_KEY_PASSWORD ?? (await askPassword(session, 'key file', NO_PASSWORD)));
   return privateKeyToAccount(bytesToHex((await openAccount(account, password, deriveKey)).key));
 }

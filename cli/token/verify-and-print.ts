@@ -27,7 +27,11 @@ export async function verifyAndPrint({ print }: Session, chain: Chain, expected?
     `  file: ${join(OUT, 'standard-input.json')}`,
     `  compiler: ${compiled.compiler}, optimizer with ${optimizer.runs} runs, EVM ${evmVersion}`,
     `  src/UsgToken.sol:UsgToken, constructor arguments ${constructorArguments.token?.slice(2) ?? 'unknown'}`,
-    `  src/RedemptionInbox.sol:RedemptionInbox, constructor arguments ${constructorArguments.inbox.slice(2)}\n`,
+    `  src/RedemptionInbox.sol:RedemptionInbox, constructor arguments ${constructorArguments.inbox.slice(2)}`,
+    ...(constructorArguments.desk
+      ? [`  src/SaleDesk.sol:SaleDesk, constructor arguments ${constructorArguments.desk.slice(2)}`]
+      : []),
+    '',
   );
   const { id: chainId, token, inbox } = chain;
   const data = { chainId, token, inbox, constructorArguments, differences };

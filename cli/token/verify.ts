@@ -6,7 +6,8 @@ import { verifyAndPrint } from './verify-and-print.ts';
 
 /** `usg token verify`: compares a deployed token with the sources, byte for byte. */
 export async function verifyDeployedToken(session: Session): Promise<CommandResult> {
-  const { rpcUrl, token, inbox, chainId: expected, deployBlock } = readVerifySettings(session.settings);
+  const { rpcUrl, token, inbox, chainId: expected, deployBlock, saleDesk } = readVerifySettings(session.settings);
   const { chainId, client } = await connect(rpcUrl, expected);
-  return verifyAndPrint(session, { id: chainId, client, token, inbox, local: false, explorer: null, deployBlock });
+  const chain = { id: chainId, client, token, inbox, saleDesk, local: false, explorer: null, deployBlock };
+  return verifyAndPrint(session, chain);
 }

@@ -13,6 +13,9 @@ import("/assets/entry.client-4.js");</script>`;
 const FILES = ['/assets/vendor-5.js', '/assets/manifest-1.js', '/assets/root-2.js', '/assets/about-3.js'];
 const ENTRY = '/assets/entry.client-4.js';
 
+const HASHES = Object.fromEntries([...FILES, ENTRY].map((file) => [file, `sha256-${file}`]));
+type Preload = { href: string; integrity: string };
+
 type Listener = (event: object) => unknown;
 
 /** Runs the page's script in a window of the test's own, which never fires a timer by itself. */
@@ -38,7 +41,8 @@ function run({
       hidden,
       body,
       activeElement: body,
-      head: { append: ({ href }: { href: string }) => preloaded.push(href) },
+      head: { append: ({ href, integrity }: Preload) => (integrity === `sha256-${href}` ? preloaded.push(href) : 0) },
+      querySelector: () => ({ textContent: JSON.stringify({ integrity: HASHES }) }),
       createElement: () => {
         const element: { textContent?: string; remove: () => void } = { remove: () => shown.delete(element) };
         return element;

@@ -32,11 +32,12 @@ type Start = {
 const loadCode = ({ files, routes, names, imports, entry }: Start) => `
 const turn=()=>new Promise((next)=>setTimeout(next));
 let begun,failed;
+const hashes=JSON.parse(document.querySelector("script[type=importmap]").textContent).integrity;
 const load=async()=>{
 if(begun)return;
 begun=true;
 const files=${JSON.stringify(files)};
-for(const href of [...files,"${entry}"])document.head.append(Object.assign(document.createElement("link"),{rel:"modulepreload",href}));
+for(const href of [...files,"${entry}"])document.head.append(Object.assign(document.createElement("link"),{rel:"modulepreload",href,integrity:hashes[href]}));
 try{
 for(const file of files){await import(file);await turn()}
 const [${names.join(',')}]=await Promise.all(${JSON.stringify(imports)}.map((file)=>import(file)));

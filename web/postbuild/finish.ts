@@ -1,25 +1,33 @@
-import { glob, readFile, rename, rmdir, writeFile } from 'node:fs/promises';
+import { glob, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import { type ResolvedConfig, transformWithOxc } from 'vite';
+import type { Manifest, ResolvedConfig } from 'vite';
 import { CONTRACT_SOURCE_FILE } from '#content/document-files.ts';
 import { issuerHash } from '#domain/issuer-hash.ts';
-import { OFFLINE_PAGES } from '#domain/offline-pages.ts';
+import { SITEMAP_FILE } from '#domain/sitemap.ts';
 import { deferScripts, tidyHtml } from './defer-scripts.ts';
 import { titleOf, withHead } from './head.ts';
-import { offlineFiles } from './offline-files.ts';
-import { FALLBACK_FILE, hydratesAtOnce, PAGE_FILES, routeTable } from './page-files.ts';
+import { writeOfflineWorker, writeWalletFiles } from './offline-files.ts';
+import { FALLBACK_FILE, hydratesAtOnce, PAGE_FILES, routeTable, STATIC_FILES } from './page-files.ts';
 import { manifestFile, pageSizes, scriptsOf } from './page-scripts.ts';
 import { shortenRouteList } from './route-list.ts';
+import { integrityMaps } from './script-integrity.ts';
 import { robots, sitemap, webManifest } from './site-files.ts';
+import { withoutServerTexts } from './static-pages.ts';
 
 type BuiltPage = { file: string; html: string; path: string | undefined };
 
+/** A module is named by its path from here, whose packages may be linked from elsewhere: the names don't depend on where. */
+const PACKAGES_ELSEWHERE = /"(?:\.\.\/)+(?=node_modules\/)/g;
+
 async function moveManifest(build: string): Promise<void> {
   const folder = join(build, 'client/.vite');
-  await rename(join(folder, 'manifest.json'), manifestFile(build));
-  await rmdir(folder);
+  const written = await readFile(join(folder, 'manifest.json'), 'utf8');
+  const manifest: Manifest = JSON.parse(written.replace(PACKAGES_ELSEWHERE, '"'));
+  const entries = Object.entries(manifest).sort(([a], [b]) => (a < b ? -1 : 1));
+  await writeFile(manifestFile(build), `${JSON.stringify(Object.fromEntries(entries), null, 2)}\n`);
+  await rm(folder, { recursive: true });
 }
 
 async function readPages(build: string): Promise<BuiltPage[]> {
@@ -34,9 +42,16 @@ async function readPages(build: string): Promise<BuiltPage[]> {
 
 async function finishPages(build: string): Promise<void> {
   const pages = await readPages(build);
+  const withIntegrity = await integrityMaps(build);
   const titles = new Map(pages.flatMap(({ path, html }) => (path ? [[path, titleOf(html, path)] as const] : [])));
   await Promise.all(
-    pages.map(({ file, html, path }) => writeFile(join(build, 'client', file), withHead(html, path, titles))),
+    pages.map(({ file, html, path }) => {
+      const page = withIntegrity(withHead(html, path, titles), file === FALLBACK_FILE ? undefined : (path ?? '/'));
+      return writeFile(
+        join(build, 'client', file),
+        STATIC_FILES.includes(file) ? withoutServerTexts(page, file) : page,
+      );
+    }),
   );
 }
 
@@ -49,20 +64,12 @@ async function contractSource(build: string): Promise<string> {
   return (await Promise.all(parts)).join('\n');
 }
 
-/** What the server makes the wallet's service worker of: its script, and the files that it keeps a copy of. */
-async function offlineCopy(build: string) {
-  const source = join(build, '../wallet/offline.worker.ts');
-  const { code } = await transformWithOxc(await readFile(source, 'utf8'), source);
-  const pages = PAGE_FILES.filter(({ pattern }) => OFFLINE_PAGES.includes(pattern)).map(({ file }) => file);
-  return { script: code, files: await offlineFiles(build, pages) };
-}
-
 const brotli = promisify(brotliCompress);
 const gz = promisify(gzip);
 
-/** Writes .br and .gz beside every text asset. HTML is left to the server, which fills in the price first. */
+/** Writes .br and .gz beside every text asset and static page. Other HTML is left to the server, which fills in the price first. */
 async function compressAssets(client: string, quality: number): Promise<void> {
-  for await (const file of glob(['**/*.{js,css,svg,json,txt}', 'documents/*.html'], { cwd: client })) {
+  for await (const file of glob(['**/*.{js,css,svg,json,txt}', 'documents/*.html', ...STATIC_FILES], { cwd: client })) {
     const path = join(client, file);
     const content = await readFile(path);
     const params = { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: content.length };
@@ -81,13 +88,15 @@ export async function finishBuild(
   await shortenRouteList(build);
   await finishPages(build);
   await writeFile(join(client, CONTRACT_SOURCE_FILE), await contractSource(build));
+  await writeOfflineWorker(build);
+  await writeWalletFiles(build);
   // A build with --mode draft is never served to anyone, so it needn't be small.
   await compressAssets(client, mode === 'production' ? constants.BROTLI_MAX_QUALITY : constants.BROTLI_MIN_QUALITY);
   const paths = PAGE_FILES.map(({ pattern }) => pattern).filter((pattern) => pattern !== '*');
-  await writeFile(join(client, 'sitemap.xml'), sitemap(paths));
+  await writeFile(join(client, SITEMAP_FILE), sitemap(paths));
   await writeFile(join(client, 'robots.txt'), robots());
   await writeFile(join(client, 'site.webmanifest'), `${JSON.stringify(webManifest(), null, 2)}\n`);
-  const table = { ...routeTable(), issuer: issuerHash(), offline: await offlineCopy(build) };
+  const table = { ...routeTable(), issuer: issuerHash() };
   await writeFile(join(build, 'routes.json'), `${JSON.stringify(table, null, 2)}\n`);
   for (const line of await pageSizes(build)) logger.info(line);
 }

@@ -1,6 +1,8 @@
 import type { RouteConfigEntry } from '@react-router/dev/routes';
 import type { href } from 'react-router';
+import { OFFLINE_PAGES } from '#domain/offline-pages.ts';
 import { PAGE_PLACEHOLDERS, TOKEN_MARK } from '#domain/page-texts.ts';
+import { SITEMAP_FILE } from '#domain/sitemap.ts';
 import routes from '../routes.ts';
 
 /** A page of routes.ts; a protected one needs a login and is rendered in the browser only. */
@@ -46,8 +48,7 @@ export const PAGE_FILES = [
 
 /**
  * Pages that are of no use without their scripts: lists, and those that show a request's state. Pages that check the chain
- * aren't among them: begun at once, their checks would keep a phone busy for a second while its reader begins to read. Nor is the
- * wallet's, which a browser that holds a wallet begins at once anyway: for anyone else it is a text with buttons, whose presses are kept.
+ * aren't among them: begun at once, their checks would keep a phone busy for a second while its reader begins to read.
  */
 const SCRIPTED: Page[] = ['/audit', '/transactions', '/purchasesuccess', '/redeemsuccess', '/track', '/unsubscribe'];
 /**
@@ -57,13 +58,18 @@ const SCRIPTED: Page[] = ['/audit', '/transactions', '/purchasesuccess', '/redee
 const ACCOUNT_FORMS: Page[] = ['/login', '/register', '/confirm-email', '/forgot-password', '/reset-password'];
 const FORMS: Page[] = [...ACCOUNT_FORMS, '/contact', '/contact-zendesk'];
 const AT_ONCE = [...SCRIPTED, ...FORMS];
-const AT_ONCE_FILES = new Set([FALLBACK_FILE, ...AT_ONCE.map((pattern) => pageFile(pattern).file)]);
+
+/** Pages that are served as they were built: their marks are filled by the build. */
+export const STATIC_FILES: readonly string[] = OFFLINE_PAGES.map((pattern) => pageFile(pattern).file);
+
+/** Static pages are among them, since they have no price before their scripts ask for it. */
+const AT_ONCE_FILES = new Set([FALLBACK_FILE, ...STATIC_FILES, ...AT_ONCE.map((pattern) => pageFile(pattern).file)]);
 
 /** Whether a page is hydrated as soon as it is painted, instead of at the reader's first intent. */
 export const hydratesAtOnce = (file: string): boolean => AT_ONCE_FILES.has(file);
 
 /** Texts whose placeholders the server fills, as it does in pages. */
-const FILLED_TEXTS = ['robots.txt', 'sitemap.xml'];
+const FILLED_TEXTS = ['robots.txt', SITEMAP_FILE];
 
 /** What goes into build/routes.json, from which the server knows the pages. Files are relative to build/client. */
 export const routeTable = () => ({
@@ -75,5 +81,6 @@ export const routeTable = () => ({
   fallback: FALLBACK_FILE,
   tokenPage: TOKEN_PAGE.file,
   texts: FILLED_TEXTS,
+  static: STATIC_FILES,
   placeholders: PAGE_PLACEHOLDERS,
 });

@@ -2,25 +2,17 @@ import { href } from 'react-router';
 import { COLORS } from '#domain/colors.ts';
 import { RECEIVE_HASH } from '#domain/page-paths.ts';
 import { PAGE_PLACEHOLDERS } from '#domain/page-texts.ts';
+import { SITEMAP_FILE, sitemapOf } from '#domain/sitemap.ts';
 import { site } from '#site';
 import { isListed } from '#web/lib/meta.ts';
 
 const { origin } = PAGE_PLACEHOLDERS;
 
-/** sitemap.xml of the listed pages. It gives no lastmod: a build's time is not the time of a change. */
-export function sitemap(paths: readonly string[]): string {
-  const urls = paths.filter(isListed).map((path) => `  <url><loc>${origin}${path}</loc></url>`);
-  return [
-    '<?xml version="1.0" encoding="UTF-8"?>',
-    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
-    ...urls,
-    '</urlset>',
-    '',
-  ].join('\n');
-}
+/** sitemap.xml of the listed pages. */
+export const sitemap = (paths: readonly string[]): string => sitemapOf(paths.filter(isListed));
 
 /** robots.txt allows everything; pages that should not be found say so themselves, by noindex. */
-export const robots = (): string => `User-agent: *\nAllow: /\n\nSitemap: ${origin}/sitemap.xml\n`;
+export const robots = (): string => `User-agent: *\nAllow: /\n\nSitemap: ${origin}/${SITEMAP_FILE}\n`;
 
 const icon = (size: number, name: string, purpose: 'any' | 'maskable') => ({
   src: `/${name}.png`,
