@@ -1,8 +1,10 @@
 import type { Tabs } from './actions/context.ts';
 import { type Bytes, randomBytes } from './bytes.ts';
+import { checkWorker } from './check-worker.ts';
 import { deriveWithFallback } from './derive-with-fallback.ts';
 import type { DeriveKey } from './kdf.ts';
 import type { KdfResult, KdfTask } from './kdf.worker.ts';
+import kdfWorker from './kdf.worker.ts?worker&url';
 import { WalletProblem } from './problem.ts';
 import { createWorkerCarrier } from './session/session-carrier.ts';
 import type { KeyValueStorage } from './storage.ts';
@@ -11,8 +13,11 @@ import { VAULT_KEY } from './vault.ts';
 
 const inWorker =
   (inScript: boolean): DeriveKey =>
-  (params, password) => {
-    const worker = new Worker(new URL('./kdf.worker.ts', import.meta.url), { type: 'module' });
+  async (params, password) => {
+    await checkWorker(kdfWorker).catch((cause) => {
+      throw new WalletProblem('workerRefused', cause);
+    });
+    const worker = new Worker(kdfWorker, { type: 'module' });
     const derived = new Promise<Bytes>((resolve, reject) => {
       const fail = (cause: unknown) => reject(new WalletProblem('kdfFailed', cause));
       worker.addEventListener('error', fail);

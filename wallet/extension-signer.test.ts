@@ -42,6 +42,24 @@ describe('a browser wallet', () => {
     expect(await verifyTypedData({ address: holder.address, ...typed, signature: signed.signature })).toBe(true);
   });
 
+  it('gives on what a contract’s owners signed, and no other signature than its account’s key’s', async () => {
+    const typed = priceTypedData(anvil.chainId, anvil.token, 162_750, 1_763_700_000);
+    const answered = async (signature: string) => {
+      wallet.behavior.lies = { eth_signTypedData_v4: signature };
+      return signerOf()
+        .signTypedData(typed)
+        .then((signed) => signed.signature, revertMessage);
+    };
+    const ofOwners = `0x${'ab'.repeat(130)}` as const;
+    expect(await answered(ofOwners)).toBe(SIGNER_MESSAGES.wrongSignature);
+    await anvil.node.setCode({ address: holder.address, bytecode: `0xef0100${friend.slice(2).toLowerCase()}` });
+    expect(await answered(ofOwners)).toBe(ofOwners);
+    for (const none of ['0x', `0x${'ab'.repeat(64)}`, 'signed'])
+      expect(await answered(none)).toBe(SIGNER_MESSAGES.wrongSignature);
+    await anvil.node.setCode({ address: holder.address, bytecode: '0x' });
+    expect(await answered(ofOwners)).toBe(SIGNER_MESSAGES.wrongSignature);
+  });
+
   it('is asked to list the token by its address, which its owner may decline', async () => {
     const token = { address: anvil.token, symbol: 'TOKEN', decimals: 9 };
     const extension = extensionOf(wallet);

@@ -11,6 +11,7 @@ import {
   recoverMessageAddress,
   recoverTypedDataAddress,
   serializeTypedData,
+  size,
   stringToHex,
   type TypedDataDefinition,
 } from 'viem';
@@ -29,6 +30,9 @@ import type { SoleSigner } from './signer.ts';
 import { didNotHappen } from './transaction-record.ts';
 import type { Transactions } from './transactions.ts';
 
+/** Of any signature that the site takes. */
+const LEAST_BYTES = 65;
+
 type Deps = {
   address: Address;
   extension: Extension;
@@ -41,7 +45,7 @@ type Deps = {
 export type ExtensionSigner = SoleSigner & { readonly kind: 'extension'; readonly extension: Extension };
 
 /**
- * A browser wallet as a signer. What it answers is checked: a signature against the account, a transaction, which it
+ * A browser wallet as a signer. What it answers is checked: a key's signature against the account, a transaction, which it
  * sends through its own node, against what our node shows.
  */
 export function createExtensionSigner(deps: Deps): ExtensionSigner {
@@ -63,6 +67,13 @@ export function createExtensionSigner(deps: Deps): ExtensionSigner {
     const signer = isHex(answer) ? await recover(answer).catch(() => undefined) : undefined;
     if (!signer || !isAddressEqual(signer, address)) throw new Refusal(SIGNER_MESSAGES.wrongSignature);
     return answer as Hex;
+  }
+
+  /** What a contract's signature means, its code alone says (ERC-1271): whoever takes the signature asks it. Throws the refusal for any other account. */
+  async function byContract(answer: unknown, refusal: unknown): Promise<Hex> {
+    if (!isHex(answer) || size(answer) < LEAST_BYTES) throw refusal;
+    if ((await chain.codeAt(address)).kind === 'none') throw refusal;
+    return answer;
   }
 
   async function send(call: Call, purpose: Purpose, { intent, fee }: Approval): Promise<Hash> {
@@ -114,8 +125,8 @@ export function createExtensionSigner(deps: Deps): ExtensionSigner {
       await chain.requireOurs();
       await requireReady();
       const answer = await requestFrom(provider, 'eth_signTypedData_v4', [address, jsonOf(typedData)]);
-      const signature = await checked(answer, (given) => recoverTypedDataAddress({ ...typedData, signature: given }));
-      return { outcome: 'signed', signature };
+      const byKey = checked(answer, (given) => recoverTypedDataAddress({ ...typedData, signature: given }));
+      return { outcome: 'signed', signature: await byKey.catch((refusal) => byContract(answer, refusal)) };
     },
     sendTransaction: (call, purpose, approval) =>
       sendOnce({ address, transactions, purpose }, approval, () => send(call, purpose, approval)),

@@ -4,10 +4,13 @@
  */
 type Headers = Record<string, string>;
 type Copy = {
-  pages: Record<string, { html: string; headers: Headers }>;
+  /** The paths among the files that are pages. */
+  pages: readonly string[];
+  /** Of all of them; a file's own go over them. */
+  headers: Headers;
   files: Record<string, { sha256: string; headers: Headers }>;
 };
-// The server writes it before this script: the browser keeps both where no page can change them, unlike what is in a Cache.
+// The build writes it before this script: the browser keeps both where no page can change them, unlike what is in a Cache.
 declare const COPY: Copy;
 
 type Work = Event & { waitUntil(work: Promise<unknown>): void };
@@ -28,7 +31,9 @@ async function readCopy(path: string): Promise<Response | undefined> {
   const found = file && (await (await caches.open(CACHE)).match(path));
   if (!found) return undefined;
   const bytes = await found.arrayBuffer();
-  return (await isGenuine(bytes, file.sha256)) ? new Response(bytes, { headers: file.headers }) : undefined;
+  return (await isGenuine(bytes, file.sha256))
+    ? new Response(bytes, { headers: { ...COPY.headers, ...file.headers } })
+    : undefined;
 }
 
 async function storeCopy(path: string, sha256: string): Promise<void> {
@@ -57,14 +62,19 @@ async function fetchLive(request: Request): Promise<Response | undefined> {
   return answer && [502, 503, 504].includes(answer.status) ? undefined : answer;
 }
 
-async function page(request: Request, { html, headers }: Copy['pages'][string]): Promise<Response> {
-  return (await fetchLive(request)) ?? new Response(html, { headers });
+async function page(request: Request, path: string): Promise<Response> {
+  return (await fetchLive(request)) ?? (await readCopy(path)) ?? Response.error();
 }
+
+/** False of a file whose name holds its hash, and that isn't what was built; any other may be a newer release's. */
+const isOurs = async (path: string, answer: Response): Promise<boolean> =>
+  !path.startsWith('/assets/') || isGenuine(await answer.clone().arrayBuffer(), COPY.files[path]?.sha256 ?? '');
 
 /** A page that was opened before a release may need a file that the site no longer has. */
 async function file(request: Request, path: string): Promise<Response> {
   const answer = await fetchLive(request);
-  return answer?.ok ? answer : ((await readCopy(path)) ?? answer ?? Response.error());
+  if (answer?.ok) return (await isOurs(path, answer)) ? answer : ((await readCopy(path)) ?? Response.error());
+  return (await readCopy(path)) ?? answer ?? Response.error();
 }
 
 globalThis.addEventListener('install', (event) => (event as Work).waitUntil(storeAll()));
@@ -73,7 +83,8 @@ globalThis.addEventListener('fetch', (event) => {
   const { request, respondWith } = event as FetchEvent;
   const { origin, pathname } = new URL(request.url);
   if (request.method !== 'GET' || origin !== globalThis.location.origin) return;
-  const copy = request.mode === 'navigate' ? COPY.pages[pathname.replace(/\/$/, '')] : undefined;
-  if (copy) respondWith.call(event, page(request, copy));
-  else if (Object.hasOwn(COPY.files, pathname)) respondWith.call(event, file(request, pathname));
+  const path = pathname.replace(/\/$/, '');
+  if (request.mode === 'navigate' && COPY.pages.includes(path)) respondWith.call(event, page(request, path));
+  else if (request.mode !== 'navigate' && Object.hasOwn(COPY.files, pathname))
+    respondWith.call(event, file(request, pathname));
 });

@@ -51,6 +51,12 @@ describe('a scanned or pasted text', () => {
     expect(read(text)).toEqual({ ok: false, message: PAYMENT_REQUEST_MESSAGES[reason] }),
   );
 
+  it('is refused where it is a secret, and else left as it is, until the chain is known', () => {
+    expect(readPaymentRequest(`0x${'1F'.repeat(32)}`, undefined)).toMatchObject({ ok: false });
+    for (const text of [to, `sep:${to}`, `ethereum:${to}`])
+      expect(readPaymentRequest(text, undefined)).toEqual({ ok: true, to: text });
+  });
+
   it('goes to the checks of a typed address whatever else it is', () => {
     for (const text of ['', 'https://example.com', 'friend.eth']) expect(read(text)).toEqual({ ok: true, to: text });
   });

@@ -24,13 +24,14 @@ const RECOVERY_PHRASE = /^(?:[a-z]+\s+){11,23}[a-z]+$/i;
 
 /**
  * Reads what someone scanned, pasted or typed as a recipient: an address, a request for our token or of an address alone (EIP-681), or an
- * account with its chain's short name (EIP-3770).
+ * account with its chain's short name (EIP-3770). Until the chain is known, anything but a secret stays as it is.
  */
-export function readPaymentRequest(text: string, place: TokenPlace): PaymentRequest {
+export function readPaymentRequest(text: string, place: TokenPlace | undefined): PaymentRequest {
   const refuse = (reason: keyof typeof PAYMENT_REQUEST_MESSAGES) =>
     ({ ok: false, message: PAYMENT_REQUEST_MESSAGES[reason] }) as const;
   const trimmed = text.trim();
   if (PRIVATE_KEY.test(trimmed) || RECOVERY_PHRASE.test(trimmed)) return refuse('secret');
+  if (!place) return { ok: true, to: trimmed };
   const [isAccount, chainName = '', account = ''] = CHAIN_ACCOUNT.exec(trimmed) ?? [];
   if (isAccount && chainName.toLowerCase() !== 'ethereum')
     return SHORT_NAMES[chainName.toLowerCase()] === place.chainId ? { ok: true, to: account } : refuse('otherChain');

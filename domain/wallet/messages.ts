@@ -20,6 +20,8 @@ export const WALLET_PROBLEM_MESSAGES = {
   keyMalformed: 'A private key is 64 characters long, each 0–9 or a–f',
   keyOutOfRange: 'This isn’t a valid private key',
   keyAddressMismatch: 'The key in this file doesn’t match the file’s address. The file is damaged.',
+  workerRefused:
+    'The code that opens the wallet didn’t arrive as this page was built with, so we didn’t run it. Nothing was changed. Please check your connection and try again.',
   kdfFailed:
     'This device couldn’t do the wallet’s calculation: it’s probably short of memory. That doesn’t mean that your password is wrong, and nothing was changed. Please close other tabs and try again.',
   phraseLength: 'A recovery phrase has 12, 15, 18, 21 or 24 words',

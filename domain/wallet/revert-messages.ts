@@ -67,6 +67,7 @@ export const ROLE_MESSAGES: Record<GrantedRole, string> = {
   FULFILMENT: 'This account can’t burn or return tokens for redemptions, or record deliveries',
   COMPLIANCE: 'This account can’t freeze accounts or approve returns',
   PAUSER: 'This account can’t pause the token',
+  QUOTER: 'This account can’t sign quotes',
 };
 
 /** Why a transaction failed, if it wasn't for a contract's error. */

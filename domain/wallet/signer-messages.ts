@@ -38,6 +38,9 @@ export const SIGNER_MESSAGES = {
   assetUnread: 'Its contract doesn’t say how many decimals it has, so we can’t show the amount.',
   otherToken:
     'The contract that this site names isn’t its token, or it’s on another network. Nothing was signed. Please tell the operator.',
+  otherDesk:
+    'The sale contract that this site names isn’t the published one for this token. Nothing was signed. Please tell the operator.',
+  deskUnchecked: 'We couldn’t check the sale’s contract. Nothing was signed. Please try again.',
   tokenUnchecked: 'We couldn’t check the token’s contract. Nothing was signed. Please try again.',
   otherMessage:
     'The text that you’re asked to sign isn’t the one that links this wallet. Nothing was signed. Please tell the operator.',

@@ -93,11 +93,11 @@ export async function saveKey(context: WalletContext, saving: KeyToSave): Promis
 
 type Written = { account: LockedAccount; password: string; key: Bytes };
 
-/** Opens a written file; throws 'saveFailed' where it does not give the key, 'kdfFailed' where it can't be tried. */
+/** Opens a written file; throws 'saveFailed' where it does not give the key, 'kdfFailed' or 'workerRefused' where it can't be tried. */
 async function requireOpens({ deps }: WalletContext, { account, password, key }: Written): Promise<void> {
   const opened = await openAccount(account, password, deps.derive).catch((cause) => {
-    const isTried = cause instanceof WalletProblem && cause.code !== 'kdfFailed';
-    throw new WalletProblem(isTried ? 'saveFailed' : 'kdfFailed', cause);
+    const code = cause instanceof WalletProblem ? cause.code : 'kdfFailed';
+    throw new WalletProblem(code === 'kdfFailed' || code === 'workerRefused' ? code : 'saveFailed', cause);
   });
   const isSame = sameBytes(opened.key, key);
   opened.key.fill(0);

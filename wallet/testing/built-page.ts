@@ -1,15 +1,24 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { createHash } from 'node:crypto';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { build } from 'vite';
 
-export const PAGE_CSP =
-  "default-src 'none'; script-src 'self'; worker-src 'self'; connect-src 'self'; base-uri 'none'; require-trusted-types-for 'script'; trusted-types default";
+const PAGE_CSP =
+  "default-src 'none'; script-src 'self' 'HASH'; worker-src 'self'; connect-src 'self'; base-uri 'none'; require-trusted-types-for 'script'; trusted-types default";
 const WORKER_CSP = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'";
 
 type Options = { entry: string; workerCsp?: string; pageCsp?: string };
+
+const sha256 = (content: string | Uint8Array) => `sha256-${createHash('sha256').update(content).digest('base64')}`;
+
+async function hashesIn(assets: string): Promise<Record<string, string>> {
+  const names = await readdir(assets);
+  const hashes = names.map(async (name) => [`/assets/${name}`, sha256(await readFile(join(assets, name)))] as const);
+  return Object.fromEntries(await Promise.all(hashes));
+}
 
 /** Builds a page for production and serves it with the site's strict policies; `build` beside it, for a look at sizes. */
 export async function serveBuiltPage({ entry, workerCsp = WORKER_CSP, pageCsp = PAGE_CSP }: Options) {
@@ -29,11 +38,15 @@ export async function serveBuiltPage({ entry, workerCsp = WORKER_CSP, pageCsp = 
       rolldownOptions: { input: entry, output: { entryFileNames: 'assets/page.js' } },
     },
   });
+  const map = JSON.stringify({ integrity: await hashesIn(join(outDir, 'assets')) });
+  const policy = pageCsp.replace("'HASH'", `'${sha256(map)}'`);
   const server = createServer(async (request, response) => {
     const name = basename(new URL(request.url ?? '/', 'http://x').pathname);
     if (!name.endsWith('.js')) {
-      response.writeHead(200, { 'content-type': 'text/html', 'content-security-policy': pageCsp });
-      return response.end('<!doctype html><title>Wallet</title><script type="module" src="/assets/page.js"></script>');
+      response.writeHead(200, { 'content-type': 'text/html', 'content-security-policy': policy });
+      return response.end(
+        `<!doctype html><title>Wallet</title><script type="importmap">${map}</script><script type="module" src="/assets/page.js"></script>`,
+      );
     }
     const code = await readFile(join(outDir, 'assets', name)).catch(() => undefined);
     const csp = name.startsWith('kdf.worker') ? workerCsp : "default-src 'none'";

@@ -124,6 +124,7 @@ export function BalanceHeader({ onUnlock, sendButton }: Props) {
           <div className="flex flex-wrap items-center gap-x-6 gap-y-3 text-muted text-sm">
             {price && <p>* At our price per token as of {date}.</p>}
             {site?.faucet && <FaucetButton address={address} />}
+            {site?.faucet_usdc && <FaucetButton address={address} asset="usdc" />}
           </div>
         </>
       )}

@@ -6,7 +6,6 @@ import { shownDay } from '#domain/dates.ts';
 import { BACKUP_BUTTON_FILE_NAME, BACKUP_FILE_NAME } from '#domain/names.ts';
 import { site } from '#site';
 import { useSite } from '#web/lib/site.ts';
-import { pageTexts } from '#web/lib/site-data.tsx';
 import { AddressText } from '#web/ui/address.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
@@ -22,8 +21,8 @@ const KeyDialog = lazyDialog(() =>
 const refresh = () => window.location.reload();
 const { support } = site;
 const website = new URL(site.links.website);
-/** A page of ours as it is typed from paper. */
-const typed = (path: string) => `${website.host}${path}`;
+/** A page of ours as it is typed from paper: the wallet may have an address of its own, where redeeming with it is, too. */
+const typed = (path: string, origin = website.origin) => `${new URL(origin).host}${path}`;
 
 type Props = { address: string | undefined; onBack: () => void };
 
@@ -201,7 +200,7 @@ const WhatThePasswordIsNot = () => (
 function HowToCheck() {
   const { data } = useSite();
   const explorer = data?.explorer ?? site.explorers[1];
-  const { token } = pageTexts;
+  const token = data?.token;
   return (
     <Part title="How to check the balance">
       <p>
@@ -218,21 +217,24 @@ function HowToCheck() {
   );
 }
 
-const HowToRedeem = () => (
-  <Part title="How to redeem">
-    <ol>
-      <li>
-        Write to us first. We’re required to verify your identity, and we’ll tell you what else we need and what it
-        costs.
-      </li>
-      <li>Open {typed(href('/wallet'))}, choose Restore, and open the backup file with its password.</li>
-      <li>
-        Open {typed(href('/redeem'))}, and say how many coins you want and where to ship them. It takes whole tokens.
-        You can also keep the tokens, or send them to a wallet of your own.
-      </li>
-    </ol>
-  </Part>
-);
+function HowToRedeem() {
+  const own = useSite().data?.wallet_url ?? undefined;
+  return (
+    <Part title="How to redeem">
+      <ol>
+        <li>
+          Write to us first. We’re required to verify your identity, and we’ll tell you what else we need and what it
+          costs.
+        </li>
+        <li>Open {typed(href('/wallet'), own)}, choose Restore, and open the backup file with its password.</li>
+        <li>
+          Open {typed(href('/redeem'), own)}, and say how many coins you want and where to ship them. It takes whole
+          tokens. You can also keep the tokens, or send them to a wallet of your own.
+        </li>
+      </ol>
+    </Part>
+  );
+}
 
 const WhomToWriteTo = () => (
   <Part title="Whom to write to">

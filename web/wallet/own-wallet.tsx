@@ -3,10 +3,12 @@ import { createPortal } from 'react-dom';
 import { knownFrom, unlikeConnected } from '#domain/wallet/connected-wallet-messages.ts';
 import type { Connection } from '#wallet/connection.ts';
 import { useLinkedWallets } from '#web/lib/session.ts';
+import { isWalletElsewhere } from '#web/lib/site-data.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { lazyDialog, useLateDialog } from '#web/ui/late-dialog.tsx';
 import { savedWalletAddress } from '#web/wallet/saved-wallet.tsx';
 import { useConnection } from '#web/wallet/signers/connection.ts';
+import { WalletElsewhere } from './wallet-elsewhere.tsx';
 
 const CreateDialog = lazyDialog(() =>
   import('./dialogs/create-dialog.tsx').then((file) => ({ default: file.CreateDialog })),
@@ -36,6 +38,8 @@ export default function OwnWallet({ value, onValue, onBack }: Props) {
     <>
       {own.connected || own.saved ? (
         originOf(value, own)
+      ) : isWalletElsewhere ? (
+        originOf(value, own) || <WalletElsewhere />
       ) : (
         <>
           {value === '' ? 'No wallet yet?' : originOf(value, own)}

@@ -1,4 +1,5 @@
 import { CONNECTED_WALLET } from '#domain/names.ts';
+import { isWalletElsewhere } from '#web/lib/site-data.tsx';
 
 /** The name under which a wallet is saved here (wallet/vault.ts); repeated so that public pages need none of its code. */
 export const SAVED_WALLET = 'web3js_wallet';
@@ -12,11 +13,14 @@ export function isStored(name: string): boolean {
   }
 }
 
-/** Whether this browser holds a wallet. */
-export const hasSavedWallet = (): boolean => isStored(SAVED_WALLET);
+/** Whether this browser holds a wallet for this page; one that is still here after the wallet has moved to another address isn't. */
+export const hasSavedWallet = (): boolean => !isWalletElsewhere && isStored(SAVED_WALLET);
 
 /** The address in the saved wallet's file, in its spelling; undefined if there is none. */
-export function savedWalletAddress(): string | undefined {
+export const savedWalletAddress = (): string | undefined => (isWalletElsewhere ? undefined : storedWalletAddress());
+
+/** The same of a wallet that is stored here, wherever the wallet's pages are. */
+export function storedWalletAddress(): string | undefined {
   try {
     const [first] = [JSON.parse(window.localStorage.getItem(SAVED_WALLET) ?? '')].flat();
     const digits = /^(?:0x)?([0-9a-f]{40})$/i.exec(first?.address ?? '')?.[1];

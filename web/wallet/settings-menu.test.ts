@@ -21,12 +21,12 @@ describe('the wallet settings', () => {
 });
 
 describe('the menu of the wallet settings', () => {
-  it('has only Create, Restore and the FAQ before there is a wallet', () => {
-    expect(settingsGroups('none').flat()).toEqual(['create', 'restore', 'faq']);
+  it('has only Create, Restore, the change notice and the FAQ before there is a wallet', () => {
+    expect(settingsGroups('none').flat()).toEqual(['create', 'restore', 'changes', 'faq']);
   });
 
   it('begins with what can be done, Lock or Unlock, and never has both', () => {
-    const rest = ['backup', 'paper', 'heirs', 'security', 'create', 'restore', 'connect', 'forget', 'faq'];
+    const rest = ['backup', 'paper', 'heirs', 'security', 'create', 'restore', 'connect', 'forget', 'changes', 'faq'];
     expect(settingsGroups('unlocked').flat()).toEqual(['lock', ...rest]);
     for (const status of ['locked', 'starting'] as const)
       expect(settingsGroups(status).flat()).toEqual(['unlock', ...rest]);

@@ -2,10 +2,10 @@ import {
   CircleHelp,
   Download,
   FilePlus2,
+  Info,
   Lock,
   LockOpen,
   Printer,
-  ScrollText,
   ShieldCheck,
   Trash2,
   Upload,
@@ -30,7 +30,7 @@ export const SETTINGS = [
 ] as const;
 export type Setting = (typeof SETTINGS)[number];
 
-export type WalletAction = Setting | 'faq' | 'connect';
+export type WalletAction = Setting | 'faq' | 'connect' | 'changes';
 
 type Row = [label: string, what: string, icon: ReactNode];
 
@@ -39,8 +39,9 @@ const ROWS: Record<WalletAction, Row> = {
   unlock: ['Unlock', 'With your password', <LockOpen key="icon" />],
   backup: ['Backup', 'Download the encrypted file', <Download key="icon" />],
   paper: ['Paper Wallet', 'Print the address and the key', <Printer key="icon" />],
-  heirs: ['Sheet for heirs', 'What they need to know, to print', <ScrollText key="icon" />],
+  heirs: ['Sheet for heirs', 'What they need to know, to print', <Printer key="icon" />],
   security: ['Security', 'Password, passkeys, auto-lock', <ShieldCheck key="icon" />],
+  changes: ['Change notice', 'Before the wallet’s code changes', <Info key="icon" />],
   create: ['Create', 'A new wallet in this browser', <FilePlus2 key="icon" />],
   restore: ['Restore', 'From a file, key or phrase', <Upload key="icon" />],
   connect: ['Other wallets', 'A browser wallet or a Ledger', <Usb key="icon" />],
@@ -50,12 +51,16 @@ const ROWS: Record<WalletAction, Row> = {
 
 /** The rows of the menu by group: to use the wallet, to keep it, to have another one, and help. */
 export function settingsGroups(status: WalletState['status']): WalletAction[][] {
-  if (status === 'none') return [['create', 'restore'], ['faq']];
+  if (status === 'none')
+    return [
+      ['create', 'restore'],
+      ['changes', 'faq'],
+    ];
   return [
     [status === 'unlocked' ? 'lock' : 'unlock'],
     ['backup', 'paper', 'heirs', 'security'],
     ['create', 'restore', 'connect', 'forget'],
-    ['faq'],
+    ['changes', 'faq'],
   ];
 }
 
@@ -71,11 +76,11 @@ type Props = {
 export function SettingsMenu({ wallet, blocked, opening, onAction }: Props) {
   const id = useId();
   function reasonOf(action: WalletAction): string | undefined {
-    if (action === 'faq' || action === 'connect') return undefined;
+    if (action === 'faq' || action === 'connect' || action === 'changes') return undefined;
     return blocked ? WALLET_STATE_MESSAGES.impossible : reasonAgainst(action, wallet);
   }
   // Its row is no longer in sight, and without a wallet the same words are on a button that is.
-  const isOpening = opening !== undefined && (wallet.status !== 'none' || opening === 'faq');
+  const isOpening = opening !== undefined && (wallet.status !== 'none' || opening === 'faq' || opening === 'changes');
   return (
     <Menu
       label={isOpening ? 'Opening…' : 'Wallet settings'}

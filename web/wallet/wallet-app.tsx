@@ -1,3 +1,4 @@
+import { isNoticeOn } from '#wallet/pin/is-notice-on.ts';
 import { lazyPart } from '#web/lib/lazy-part.ts';
 
 // What the wallet's page asks of its code, which comes later as this one file.
@@ -10,3 +11,6 @@ export { WalletChecklist } from './wallet-checklist.tsx';
 
 /** Of those who have a wallet. */
 export const Underway = lazyPart(() => import('#web/request-status/redemption/underway-notice.tsx'));
+
+/** What stands before the wallet in a browser that has pinned a release; undefined in all others. */
+export const loadNotice = async () => (isNoticeOn() ? import('./pin/change-notice.tsx') : undefined);

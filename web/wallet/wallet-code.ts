@@ -11,10 +11,10 @@ let loaded: WalletCode | undefined;
 const loadApp = () => import('./wallet-app.tsx');
 const loadHoldings = () => import('./holdings.tsx');
 
-/** Loads the wallet's code; for those who have a wallet also what shows its holdings, so that all of it appears together. */
+/** Loads the wallet's code; for those who have a wallet also what shows its holdings, so that all of it appears together; and where a release is pinned, what stands before the wallet. */
 const walletCode = lateCode(async () => {
   const [app, holdings] = await Promise.all([loadApp(), hasWallet() ? loadHoldings() : undefined]);
-  return { ...app, Holdings: holdings?.default ?? lazyPart(loadHoldings) };
+  return { ...app, notice: await app.loadNotice(), Holdings: holdings?.default ?? lazyPart(loadHoldings) };
 });
 
 /** The wallet's code, undefined until it is loaded; where it can't be, `query` says why, and it is tried again from time to time. */

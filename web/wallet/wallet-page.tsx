@@ -1,5 +1,5 @@
-import { type ReactNode, Suspense, startTransition, useEffect, useState } from 'react';
-import { CONNECTED_WALLET } from '#domain/names.ts';
+import { Fragment, type ReactNode, Suspense, startTransition, useEffect, useState } from 'react';
+import { CONNECTED_WALLET, PIN_MARK } from '#domain/names.ts';
 import { WALLET_DONE_MESSAGES } from '#domain/wallet/page-messages.ts';
 import { site } from '#site';
 import { useHydrating } from '#web/lib/hydrating.ts';
@@ -11,7 +11,7 @@ import { DialogFailed } from '#web/ui/late-dialog.tsx';
 import { NeedsScripts } from '#web/ui/needs-scripts.tsx';
 import { LoadFailed } from '#web/ui/notice.tsx';
 import { PageBody, TaskHeader } from '#web/ui/page.tsx';
-import { hasSavedWallet, SAVED_WALLET, StoredMark } from '#web/wallet/saved-wallet.tsx';
+import { hasSavedWallet, isStored, SAVED_WALLET, StoredMark } from '#web/wallet/saved-wallet.tsx';
 import type { WalletDialog } from './dialogs/wallet-dialogs.tsx';
 import type { PaperKeys } from './paper-wallet.tsx';
 import { SettingsMenu, type WalletAction } from './settings-menu.tsx';
@@ -24,11 +24,21 @@ const nextToRead = () => document.getElementById('wallet-checklist') ?? document
 
 /**
  * The wallet with what a page puts under it; a paper wallet or a sheet for heirs replaces the page. What a visitor without a wallet sees is in the HTML. The
- * wallet's own code is loaded only here, and until it is loaded, a press on one of its buttons waits.
+ * wallet's own code is loaded only here, and until it is loaded, a press on one of its buttons waits. Where a release is pinned, its holder may have to decide
+ * first.
  */
 export function WalletPage({ children }: { children?: ReactNode }) {
+  const loading = useWalletCode();
+  const Gate = loading.code?.notice?.ReleaseGate ?? Fragment;
+  return (
+    <Gate>
+      <Wallet {...loading}>{children}</Wallet>
+    </Gate>
+  );
+}
+
+function Wallet({ code, query, children }: ReturnType<typeof useWalletCode> & { children?: ReactNode }) {
   const isHydrating = useHydrating();
-  const { code, query } = useWalletCode();
   const state = useWalletState(code);
   const connected = useIsConnected(code);
   useScrollToHash();
@@ -57,7 +67,7 @@ export function WalletPage({ children }: { children?: ReactNode }) {
   return (
     <>
       <TaskHeader title={`${site.name} Wallet`}>
-        {!connected && (
+        {!connected && (code || isHydrating || !isStored(PIN_MARK)) && (
           <SettingsMenu
             wallet={isNew ? { ...state, status: 'none' } : state}
             blocked={blocked}
@@ -67,6 +77,7 @@ export function WalletPage({ children }: { children?: ReactNode }) {
         )}
       </TaskHeader>
       <PageBody>
+        {code?.notice && <code.notice.ReleaseNotice />}
         {isHydrating && <NeedsScripts what="The wallet" />}
         {!code && query.error !== undefined && <LoadFailed title="We couldn’t load the wallet" query={query} />}
         {isHydrating &&

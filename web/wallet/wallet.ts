@@ -1,36 +1,47 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { API_MESSAGES } from '#domain/messages/api.ts';
-import { OFFLINE_PAGES, OFFLINE_WORKER } from '#domain/offline-pages.ts';
+import { OFFLINE_WORKER, WALLET_SCOPES } from '#domain/offline-pages.ts';
+import { PAGE_PATHS } from '#domain/page-paths.ts';
 import type { WALLET_PROBLEM_MESSAGES } from '#domain/wallet/messages.ts';
 import { createBrowserStore } from '#wallet/browser-store.ts';
+import { checkWorker } from '#wallet/check-worker.ts';
+import { isNoticeOn } from '#wallet/pin/is-notice-on.ts';
 import { Refusal } from '#wallet/problem.ts';
 import sessionWorker from '#wallet/session/session.worker.ts?worker&url';
 import type { WalletState } from '#wallet/state.ts';
 import { memoryStorage } from '#wallet/storage.ts';
 import type { WalletStore } from '#wallet/store.ts';
 import { isUnreachable } from '#web/lib/api-error.ts';
+import { isWalletElsewhere } from '#web/lib/site-data.tsx';
 import { usableStorage, walletStorage } from './wallet-storage.ts';
 
 type Obstacle = Extract<keyof typeof WALLET_PROBLEM_MESSAGES, 'insecureContext' | 'storageBlocked'>;
 
 async function registerSessionWorker(): Promise<ServiceWorkerRegistration> {
-  // The built worker is a classic script; the development server serves a module.
-  return navigator.serviceWorker.register(sessionWorker, { type: import.meta.env.DEV ? 'module' : 'classic' });
+  // The browser gets a service worker's script from the site, past the copy of the pinned release.
+  if (isNoticeOn()) throw new Error('no script of the site’s may hold the key of a pinned wallet');
+  await checkWorker(sessionWorker);
+  return navigator.serviceWorker.register(sessionWorker, {
+    // The built worker is a classic script; the development server serves a module.
+    type: import.meta.env.DEV ? 'module' : 'classic',
+    // As it was checked: its name holds its hash, so the browser's copy is never an old one.
+    updateViaCache: 'all',
+  });
 }
 
-// A worker's script has a scope of its own, since the page's service worker doesn't see that request.
-const OFFLINE_SCOPES = [OFFLINE_PAGES[0] ?? '', '/assets/kdf.worker'];
-
-/** Has the browser store a copy of the wallet's pages for when the site can't be reached. */
+/** Has the browser store a copy of the wallet's pages for when the site can't be reached, unless it has pinned a release: that is a copy, too. */
 export function keepOfflineCopy(): void {
-  if (import.meta.env.DEV || !navigator.serviceWorker) return;
-  for (const scope of OFFLINE_SCOPES) navigator.serviceWorker.register(OFFLINE_WORKER, { scope }).catch(() => {});
+  if (import.meta.env.DEV || !navigator.serviceWorker || isNoticeOn()) return;
+  for (const scope of WALLET_SCOPES) navigator.serviceWorker.register(OFFLINE_WORKER, { scope }).catch(() => {});
 }
+
+// Where the wallet has an address of its own, one that is still stored here is opened on the page that moves it alone.
+const isLeftAlone = () => isWalletElsewhere && !window.location.pathname.startsWith(PAGE_PATHS.movedWallet);
 
 function start(): { store: WalletStore; obstacle: Obstacle | undefined } {
   const session = usableStorage('sessionStorage');
   const store = createBrowserStore({
-    local: walletStorage(),
+    local: isLeftAlone() ? memoryStorage() : walletStorage(),
     session: session ?? memoryStorage(),
     registerSessionWorker,
   });

@@ -41,6 +41,8 @@ export default function WalletDialogs({ open, onClose, onPaper }: Props) {
       return <SecurityDialog onClose={onClose} />;
     case 'connect':
       return <WalletChoiceDialog onClose={onClose} />;
+    case 'changes':
+      return <ChangeNoticeDialog onClose={onClose} />;
     case 'faq':
       return <FaqDialog onClose={onClose} />;
   }
@@ -50,6 +52,7 @@ const WalletChoiceDialog = lazyDialog(() =>
   import('../signers/connected-wallet.tsx').then((file) => ({ default: file.WalletChoiceDialog })),
 );
 const SecurityDialog = lazyDialog(() => import('./security-dialog.tsx'));
+const ChangeNoticeDialog = lazyDialog(() => import('../pin/change-notice-dialog.tsx'));
 const FaqAnswers = lazyPart(() => import('./faq-answers.tsx'));
 
 function FaqDialog({ onClose }: { onClose: () => void }) {

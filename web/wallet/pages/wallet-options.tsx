@@ -56,7 +56,7 @@ export function WalletOptions() {
             </Half>
             <Half title="The right contract">
               <div className="grid gap-6">
-                <ContractDetails />
+                <ContractDetails asked />
                 <Notice kind="warning" title="Beware of wrong contract addresses">
                   <p>
                     Anyone can publish a token that calls itself {name}. A token at any other address stands for no coin

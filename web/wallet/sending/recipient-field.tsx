@@ -1,10 +1,18 @@
 import { BookUser, ClipboardPaste, ScanQrCode } from 'lucide-react';
-import { type ClipboardEvent, type ComponentProps, type ReactNode, Suspense, useState } from 'react';
+import {
+  type ClipboardEvent,
+  type ComponentProps,
+  type ReactNode,
+  Suspense,
+  useEffect,
+  useEffectEvent,
+  useState,
+} from 'react';
 import { createPortal } from 'react-dom';
 import type { Address } from 'viem';
 import type { Usg } from '#domain/money.ts';
 import { RECIPIENT_MESSAGES } from '#domain/wallet/recipient-messages.ts';
-import { type PaymentRequest, readPaymentRequest } from '#wallet/payment-request.ts';
+import { readPaymentRequest } from '#wallet/payment-request.ts';
 import type { BoundField } from '#web/lib/fields.ts';
 import { Button } from '#web/ui/button.tsx';
 import { lazyDialog, useLateDialog } from '#web/ui/late-dialog.tsx';
@@ -36,27 +44,34 @@ export function RecipientField({ field, own, walletChain, onRequest }: Props) {
   const { shown, open, close, opener } = useLateDialog<Open>();
 
   /** Fills in the request that a text contains, or returns why it can't be used. */
-  function applyText(text: string): string | undefined {
-    const request: PaymentRequest = walletChain ? readPaymentRequest(text, walletChain.chain) : { ok: true, to: text };
+  function applyText(given: string): string | undefined {
+    const request = readPaymentRequest(given, walletChain?.chain);
     if (!request.ok) return request.message;
     setProblem(undefined);
     onRequest(request);
     return undefined;
   }
 
+  // A link may be dropped here, too, or completed by an app's keyboard, and may stand here before the chain is known.
+  const text = field.value;
+  const readLink = useEffectEvent(() => setProblem(applyText(text)));
+  useEffect(() => {
+    if (walletChain && text.includes(':')) readLink();
+  }, [walletChain, text]);
+
   async function paste() {
-    const text = await navigator.clipboard?.readText().catch(() => undefined);
-    if (text === undefined) setProblem(RECIPIENT_MESSAGES.clipboardBlocked);
-    else setProblem(text.trim() ? applyText(text) : RECIPIENT_MESSAGES.clipboardEmpty);
+    const copied = await navigator.clipboard?.readText().catch(() => undefined);
+    if (copied === undefined) setProblem(RECIPIENT_MESSAGES.clipboardBlocked);
+    else setProblem(copied.trim() ? applyText(copied) : RECIPIENT_MESSAGES.clipboardEmpty);
   }
 
   /** Keeps everything but a plain address, such as a payment request or a private key, out of the field. */
   function interceptPaste(event: ClipboardEvent<HTMLInputElement>) {
-    const text = event.clipboardData.getData('text');
-    const request = walletChain && readPaymentRequest(text, walletChain.chain);
-    if (!request || (request.ok && request.to === text.trim())) return setProblem(undefined);
+    const pasted = event.clipboardData.getData('text');
+    const request = readPaymentRequest(pasted, walletChain?.chain);
+    if (request.ok && request.to === pasted.trim()) return setProblem(undefined);
     event.preventDefault();
-    setProblem(applyText(text));
+    setProblem(applyText(pasted));
   }
 
   return (
@@ -65,8 +80,7 @@ export function RecipientField({ field, own, walletChain, onRequest }: Props) {
         {...field}
         onChange={(event) => {
           field.onChange(event);
-          // A link may be dropped here, too, or completed by an app's keyboard.
-          setProblem(event.target.value.includes(':') ? applyText(event.target.value) : undefined);
+          setProblem(undefined);
         }}
         onPaste={interceptPaste}
         error={problem ?? field.error}

@@ -1,10 +1,13 @@
 import { Check, Globe, Usb, Wallet } from 'lucide-react';
 import { type ReactNode, Suspense, useState } from 'react';
+import { useLocation } from 'react-router';
+import { devicesOf } from '#domain/page-devices.ts';
 import { WALLET_STATE_MESSAGES } from '#domain/wallet/page-messages.ts';
 import { confirmIn, SIGNER_MESSAGES } from '#domain/wallet/signer-messages.ts';
 import { site } from '#site';
 import { isSafeSigner } from '#wallet/safe-signer.ts';
 import { lazyPart } from '#web/lib/lazy-part.ts';
+import { isWalletElsewhere } from '#web/lib/site-data.tsx';
 import { AddressText } from '#web/ui/address.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
@@ -87,6 +90,7 @@ function OwnWallet() {
 
 /** Every wallet that can sign here: this browser's, installed ones, a Ledger, and `children`. */
 export function SignerOptions({ children }: { children?: ReactNode }) {
+  const { pathname } = useLocation();
   const { kind, address, signer } = useOwner();
   const [opening, setOpening] = useState(false);
   const extensions = useExtensions();
@@ -96,7 +100,7 @@ export function SignerOptions({ children }: { children?: ReactNode }) {
     <div className="grid gap-4">
       <fieldset className="grid gap-3 sm:grid-cols-2">
         <legend className="sr-only">Wallets to sign with</legend>
-        <OwnWallet />
+        {!isWalletElsewhere && <OwnWallet />}
         {extensions.map((extension) => {
           const isChosen = chosen?.extension === extension;
           return (
@@ -118,14 +122,17 @@ export function SignerOptions({ children }: { children?: ReactNode }) {
             </Option>
           );
         })}
-        <Option
-          name="Ledger"
-          chosen={kind === 'ledger'}
-          icon={<Usb aria-hidden className={classNames(ICON, 'p-1 text-accent')} />}
-          onChoose={() => setOpening(true)}
-        >
-          {kind === 'ledger' && address ? <AddressText short of={address} /> : 'Hardware wallet, by USB'}
-        </Option>
+        {/* A page's document says which devices it may use. */}
+        {devicesOf(pathname).includes('hid') && (
+          <Option
+            name="Ledger"
+            chosen={kind === 'ledger'}
+            icon={<Usb aria-hidden className={classNames(ICON, 'p-1 text-accent')} />}
+            onChoose={() => setOpening(true)}
+          >
+            {kind === 'ledger' && address ? <AddressText short of={address} /> : 'Hardware wallet, by USB'}
+          </Option>
+        )}
         {children}
       </fieldset>
       {extensions.length === 0 && <p className="text-muted text-sm">{SIGNER_MESSAGES.noneFound}</p>}
