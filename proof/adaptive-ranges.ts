@@ -40,21 +40,24 @@ function nextSpan(requested: bigint, events: number, refused: bigint | undefined
 export const halved = ({ blocks, ...known }: Span): Span => ({ ...known, blocks: blocks > 1n ? blocks / 2n : 1n });
 
 /** Reads as many blocks after `from` as the node gives in one answer, at most `span`; the `span` of the answer is what to try next. */
-export async function readAdaptively(
-  place: TokenPlace,
+export const readAdaptively = (place: TokenPlace, from: bigint, last: bigint, span: Span, selectors?: readonly Hex[]) =>
+  readInParts<TokenEvent>((first, to) => readEvents(place, first, to, selectors), from, last, span);
+
+/** The same of any log, by the function that reads a range of blocks. */
+export async function readInParts<Entry>(
+  read: (from: bigint, to: bigint) => Promise<Entry[]>,
   from: bigint,
   last: bigint,
   span: Span,
-  selectors?: readonly Hex[],
-): Promise<{ events: TokenEvent[]; to: bigint; span: Span }> {
+): Promise<{ events: Entry[]; to: bigint; span: Span }> {
   const requested = least(span.blocks, last - from + 1n);
   const to = from + requested - 1n;
   try {
-    const events = await readEvents(place, from, to, selectors);
+    const events = await read(from, to);
     return { events, to, span: nextSpan(requested, events.length, span.refused) };
   } catch (error) {
     if (to === from || !mayBeTooMuch(error)) throw error;
-    return readAdaptively(place, from, last, halved({ blocks: requested, refused: requested }), selectors);
+    return readInParts(read, from, last, halved({ blocks: requested, refused: requested }));
   }
 }
 

@@ -1,11 +1,12 @@
 import { type Hex, zeroHash } from 'viem';
 import { describe, expect, it } from 'vitest';
+import { canonicalJson } from '#domain/canonical-json.ts';
 import { receiptHash, receiptText } from '#domain/redemptions/redemption.ts';
 import { MANIFEST_FAULTS } from '#domain/reserve/messages.ts';
 import { FILE_FAULTS, FILE_NOTES } from '#domain/verifier/messages.ts';
 import type { Act } from './acts.ts';
 import { checkFiles, type HeldFile, manifestsBefore } from './documents.ts';
-import { canonicalJson, type Lot, lotTree } from './lots.ts';
+import { type Lot, lotTree } from './lots.ts';
 import { type Manifest, manifestBytes, sha256Hex, unixSeconds } from './manifest.ts';
 import type { HeldManifest } from './manifest-faults.ts';
 

@@ -2,6 +2,7 @@ import { keccak_256 } from '@noble/hashes/sha3.js';
 import { bytesToHex, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js';
 import type { Hex } from 'viem';
 import * as z from 'zod/mini';
+import { canonicalJson } from '#domain/canonical-json.ts';
 import { day } from '#domain/field-schemas.ts';
 import { LOT_ID, MAX_SUPPLY_COINS } from '#domain/terms.ts';
 
@@ -28,16 +29,6 @@ export const lotSchema = z.strictObject({
 export type Lot = z.infer<typeof lotSchema>;
 
 export type LotProof = { lot: Lot; proof: Hex[] };
-
-/** JSON with sorted keys and no spaces (RFC 8785), for values of texts, integers, null, lists and objects. */
-export function canonicalJson(value: unknown): string {
-  if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`;
-  if (typeof value !== 'object' || value === null) return JSON.stringify(value);
-  const fields = Object.entries(value).filter(([, field]) => field !== undefined);
-  // By UTF-16 code units, as RFC 8785 sorts.
-  fields.sort(([a], [b]) => (a < b ? -1 : 1));
-  return `{${fields.map(([key, field]) => `${JSON.stringify(key)}:${canonicalJson(field)}`).join(',')}}`;
-}
 
 const WORD = 32;
 

@@ -2,8 +2,8 @@ import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 import type { Hex } from 'viem';
 import * as z from 'zod/mini';
+import { canonicalJson } from '#domain/canonical-json.ts';
 import { LOT_ID } from '#domain/terms.ts';
-import { canonicalJson } from './lots.ts';
 
 const lowerHex = (bytes: number) =>
   z.pipe(

@@ -213,6 +213,7 @@ describe('the state of the instance', () => {
       mode: 'local',
       chainId: 31337,
       token: site.context.chain.token,
+      wallet_url: null,
       deploy_block: null,
       redemption_inbox: site.context.chain.inbox,
       faucet: true,

@@ -13,7 +13,7 @@ import { userRoutes } from './accounts/user-list-routes.ts';
 import { adminRoutes } from './accounts/wallet-login/routes.ts';
 import { walletRoutes } from './accounts/wallet-routes.ts';
 import type { EthNode } from './chain/http-node.ts';
-import type { Faucet } from './chain/open-chain.ts';
+import type { Faucet, LocalMarket } from './chain/open-chain.ts';
 import { rpcRoutes } from './chain/rpc/routes.ts';
 import { correspondenceRoutes } from './compliance/correspondence/routes.ts';
 import { identityRoutes } from './compliance/identity/routes.ts';
@@ -23,6 +23,7 @@ import { accountingRoutes } from './desk/accounting/routes.ts';
 import { leadRoutes } from './desk/leads/routes.ts';
 import { deskRoutes } from './desk/routes.ts';
 import { faucetRoutes } from './local/faucet.ts';
+import { localMarketRoutes } from './local/market-routes.ts';
 import type { AppEnv, Deps } from './platform/context.ts';
 import { NotFound, ReadOnly, TooLarge } from './platform/errors.ts';
 import { requireAllowedMethod } from './platform/http/allowed-methods.ts';
@@ -32,7 +33,7 @@ import type { ResponseCache } from './platform/http/response-cache.ts';
 import { requestLog } from './platform/log.ts';
 import { mailboxRoutes } from './platform/mail/routes.ts';
 import { countRequests } from './platform/metrics/count-requests.ts';
-import { noCustomersForms, requireKnownHost } from './platform/security/host.ts';
+import { noCustomersForms, requireKnownHost, walletCallsOnly } from './platform/security/host.ts';
 import { networkAddress, peerAddress } from './platform/security/network-address.ts';
 import { isUpload, jsonOnly, loopbackOnly, sameOriginOnly } from './platform/security/origin-checks.ts';
 import { withSecurityHeaders } from './platform/security/security-headers.ts';
@@ -44,6 +45,7 @@ import { redemptionDeskRoutes } from './redemptions/desk-routes.ts';
 import { returnedAssets } from './redemptions/inbox.ts';
 import { redemptionsOfCustomer } from './redemptions/redemption-status.ts';
 import { redemptionRoutes } from './redemptions/routes.ts';
+import { quotePaymentRoutes } from './relayer/quote-routes.ts';
 import { relayRoutes } from './relayer/routes.ts';
 import { coinRegisterDeskRoutes } from './reserve/lots/desk-routes.ts';
 import { coinRegisterRoutes } from './reserve/lots/routes.ts';
@@ -51,6 +53,9 @@ import { reserveRoutes } from './reserve/statement/routes.ts';
 import { safeRoutes } from './safe/routes.ts';
 import { salesDeskRoutes } from './sales/desk-routes.ts';
 import { purchasesOfCustomer } from './sales/purchase-status.ts';
+import { quotesOfCustomer } from './sales/quotes/quotes-of-customer.ts';
+import { deskFacts } from './sales/quotes/read-desk.ts';
+import { quoteRoutes, saleRoutes } from './sales/quotes/routes.ts';
 import { salesRoutes } from './sales/routes.ts';
 import { dashboardRoutes } from './site/dashboard/routes.ts';
 import type { Findings } from './site/health/readiness.ts';
@@ -60,6 +65,7 @@ import { liveRoutes } from './site/live/routes.ts';
 import { noticeRoutes } from './site/notices/routes.ts';
 import { openApiRoutes } from './site/openapi/routes.ts';
 import { developmentRoutes } from './site/pages/development-proxy.ts';
+import { fillingMemory } from './site/pages/page-filling.ts';
 import type { Build } from './site/pages/read-build.ts';
 import { pageRoutes } from './site/pages/routes.ts';
 import { siteRoutes } from './site/site-routes.ts';
@@ -81,6 +87,8 @@ const refuseChanges: MiddlewareHandler<AppEnv> = (c, next) => {
 export type AppParts = {
   node: EthNode;
   faucet: Faucet | undefined;
+  /** The market of a local sale desk. */
+  market?: LocalMarket | undefined;
   readiness: () => Findings;
   /** What answers everything that is not a call: the web build, or in development the web's own server. */
   web: Build | { webUrl: string };
@@ -94,7 +102,7 @@ export type AppParts = {
 
 /** The whole site as one handler. */
 export function createApp(deps: Deps, parts: AppParts) {
-  const { node, faucet, readiness, web, answers, price = priceMemory(deps, answers?.clear) } = parts;
+  const { node, faucet, market, readiness, web, answers, price = priceMemory(deps, answers?.clear) } = parts;
   const live = parts.live ?? liveUpdates(deps, price);
   const { mode, trustedProxies } = deps.env;
   const app = new Hono<AppEnv>();
@@ -118,9 +126,10 @@ export function createApp(deps: Deps, parts: AppParts) {
   };
   const limitBody = bodyLimit({ maxSize: MAX_BODY_BYTES, onError: tooLarge });
   // The file's own route limits type and size.
-  app.use('/api/*', sameOriginOnly, keysOnlyRead, noCustomersForms, jsonOnly, (c, next) =>
+  app.use('/api/*', sameOriginOnly, keysOnlyRead, noCustomersForms, walletCallsOnly, jsonOnly, (c, next) =>
     isUpload(c.req) ? next() : limitBody(c, next),
   );
+  app.use('/dev/*', walletCallsOnly);
   if (deps.env.readOnly) app.use('/api/*', refuseChanges);
   for (const path of PUBLIC_LISTS) app.use(path, compressedJson);
 
@@ -135,10 +144,13 @@ export function createApp(deps: Deps, parts: AppParts) {
       rpcRoutes(deps, node, {
         assets: () => returnedAssets(deps),
         isPublished: (signature) => isPublished(deps, signature),
+        usdc: async () => (await deskFacts(deps.chain)).usdc,
       }),
     )
     .route('/', relayRoutes)
-    .route('/', faucetRoutes(faucet))
+    .route('/', quotePaymentRoutes)
+    .route('/', faucetRoutes(faucet, market))
+    .route('/', localMarketRoutes(market))
     .route('/', priceRoutes(price))
     .route('/', marketRoutes())
     .route('/', adminRoutes)
@@ -147,6 +159,8 @@ export function createApp(deps: Deps, parts: AppParts) {
     .route('/', redemptionRoutes)
     .route('/', redemptionDeskRoutes)
     .route('/', salesRoutes)
+    .route('/', saleRoutes)
+    .route('/', quoteRoutes)
     .route('/', salesDeskRoutes)
     .route('/', deskRoutes)
     .route('/', accountingRoutes)
@@ -164,7 +178,7 @@ export function createApp(deps: Deps, parts: AppParts) {
     .route('/', recoveryRoutes(forgetPasskeys))
     .route('/', changeRoutes)
     .route('/', currentUserRoutes)
-    .route('/', profileRoutes([passkeysOfCustomer, purchasesOfCustomer, redemptionsOfCustomer]))
+    .route('/', profileRoutes([passkeysOfCustomer, purchasesOfCustomer, quotesOfCustomer, redemptionsOfCustomer]))
     .route('/', passkeyLoginRoutes)
     .route('/', passkeyRoutes)
     .route('/', walletRoutes)
@@ -175,7 +189,7 @@ export function createApp(deps: Deps, parts: AppParts) {
     .all('/api/*', () => {
       throw new NotFound();
     })
-    .route('/', 'webUrl' in web ? developmentRoutes(web.webUrl) : pageRoutes(web, price));
+    .route('/', 'webUrl' in web ? developmentRoutes(web.webUrl) : pageRoutes(web, fillingMemory(price)));
 }
 
 /** For the typed client in web/lib/api.ts. */

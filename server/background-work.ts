@@ -26,12 +26,15 @@ import { redemptionEmails } from './redemptions/emails.ts';
 import { ticketHolders } from './redemptions/find-redemption.ts';
 import { watchedInboxes } from './redemptions/inbox.ts';
 import { recheckRedemptions } from './redemptions/screen-redemption.ts';
+import { startWatchingPostedPrice } from './relayer/prices/watch-posted-price.ts';
 import { startRelayer } from './relayer/send-relays.ts';
 import { startSafePrices } from './safe/carry-out-prices.ts';
 import { issueOrdersOnChain, voidOrdersOnChain } from './sales/apply-issue-event.ts';
 import { startOrderClock } from './sales/order-clock.ts';
 import { orderEmails } from './sales/order-emails.ts';
 import { purchaseEmails } from './sales/purchase-emails.ts';
+import { forgetOldQuotes } from './sales/quotes/find-quote.ts';
+import { rewindDesk, startFollowingDesk } from './sales/quotes/follow-desk.ts';
 import { recheckPurchases } from './sales/screen-purchase.ts';
 import { deleteOldChanges } from './site/live/changes.ts';
 import { tokenNoticeEmails } from './site/notices/emails.ts';
@@ -48,6 +51,7 @@ const EXPIRED = [
   deleteEndedSessions,
   deleteOldSignUps,
   deleteAbandonedUploads,
+  forgetOldQuotes,
 ];
 
 /** Deletes rows that are no longer needed: ended limit windows, answers to old keys, changes that no page waits for, old wrong passwords, links, sessions, unconfirmed sign-ups and uploads that broke off. */
@@ -82,14 +86,19 @@ export async function startBackgroundWork(deps: Deps): Promise<BackgroundWork> {
   const follower = createFollower(system, {
     watched: [customerWallets, ticketHolders, watchedInboxes],
     effects: [claimBurns, noticeArrivals, closeFulfilledRedemptions, issueOrdersOnChain, voidOrdersOnChain],
-    onLost: reopenLostBurns,
+    onLost: async (lost) => {
+      await reopenLostBurns(lost);
+      await rewindDesk(lost);
+    },
     intervalMs: local ? 1_000 : 6_000,
     leaseSeconds: 30,
   });
   const firstRead = follower.start();
   const stops = [
     follower.stop,
+    startFollowingDesk(deps).stop,
     startRelayer(deps).stop,
+    startWatchingPostedPrice(deps).stop,
     startMailer(deps, EMAILS).stop,
     startWebhooks(deps).stop,
     startDeletingExpired(deps).stop,

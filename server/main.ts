@@ -23,9 +23,11 @@ import { openLog } from './platform/log.ts';
 import type { Metrics } from './platform/metrics/metrics.ts';
 import { createOutages, isConnectionError } from './platform/outages.ts';
 import { createShutdown } from './platform/shutdown.ts';
+import { openSigner } from './platform/signers/open-signer.ts';
 import { priceMemory } from './price/price-memory.ts';
 import { startScheduledPrices } from './price/put-scheduled-in-force.ts';
 import { expectNoRoles, openRelayer } from './relayer/open-relayer.ts';
+import { expectQuoterApart } from './sales/quotes/watch-quoter.ts';
 import { copyWarning, settingsFor } from './site/backup/restored-copy.ts';
 import { expectKeys } from './site/health/check-keys.ts';
 import { watchReadiness } from './site/health/readiness.ts';
@@ -40,6 +42,7 @@ const shutdown = createShutdown();
 type Ready = {
   site: string;
   desk: string | undefined;
+  wallet: string | undefined;
   symbol: string;
   mode: string;
   dataDir: string;
@@ -90,11 +93,15 @@ async function openChain(env: Env, base: Omit<Deps, 'chain'>, step: (name: strin
   shutdown.add(opened.stop);
   void opened.lost.then((cause) => end(1, `The local chain is lost: ${cause}`));
   const relayer = env.readOnly ? undefined : await openRelayer(env.relayer, opened.relayerKey);
-  const deps: Deps = { ...base, chain: opened.chain, relayer };
-  const checked = expectNoRoles(deps).catch((error: Error) => end(1, messageOf(error)));
+  const isQuoting = opened.chain.saleDesk !== undefined && !env.readOnly;
+  const quoter = isQuoting ? await openSigner(env.quoter, opened.quoterKey) : undefined;
+  const deps: Deps = { ...base, chain: opened.chain, relayer, quoter };
+  const checked = Promise.all([expectNoRoles(deps), expectQuoterApart(deps)]).catch((error: Error) =>
+    end(1, messageOf(error)),
+  );
   // A node that is silent holds up no start; what it says later still ends it.
   await Promise.race([checked, sleep(NODE_PATIENCE_MS, undefined, { ref: false })]);
-  return { deps, node: opened.node, nodes: opened.nodes, faucet: opened.faucet };
+  return { deps, node: opened.node, nodes: opened.nodes, faucet: opened.faucet, market: opened.market };
 }
 
 /** Lets the operator's commands run in this process, which owns the local database. */
@@ -148,9 +155,10 @@ async function start(): Promise<void> {
     metrics,
     origins,
     deskUrl: env.deskUrl,
+    walletUrl: env.walletUrl,
     now: clock.now,
   };
-  const { deps, node, nodes, faucet } = await openChain(env, base, step);
+  const { deps, node, nodes, faucet, market } = await openChain(env, base, step);
   const { chain } = deps;
   const work = env.readOnly ? undefined : await startBackgroundWork(deps);
   for (const stop of work?.stops ?? []) shutdown.add(stop);
@@ -165,7 +173,7 @@ async function start(): Promise<void> {
   const price = priceMemory(deps, answers?.clear);
   if (!env.readOnly) shutdown.add(startScheduledPrices(deps, price.forget).stop);
   const live = liveUpdates(deps, price);
-  const app = createApp(deps, { node, faucet, readiness: readiness.current, web, answers, price, live });
+  const app = createApp(deps, { node, faucet, market, readiness: readiness.current, web, answers, price, live });
   port.answerWith(app.fetch, answers?.answer);
   shutdown.add(() => port.close(env.webUrl ? 0 : DRAIN_MS));
   shutdown.add(live.stop);
@@ -175,9 +183,9 @@ async function start(): Promise<void> {
     shutdown.add((await serveMetrics(deps, metrics, parts)).stop);
   }
 
-  const { mode, deskUrl: desk, dataDir } = env;
-  log.info({ site: origins[0], desk, mode, chainId: chain.id, address: chain.token }, 'ready');
-  report({ ready: { site: origins[0], desk, symbol: site.symbol, mode, dataDir, ownChain: chain.local } });
+  const { mode, deskUrl: desk, walletUrl: wallet, dataDir } = env;
+  log.info({ site: origins[0], desk, wallet, mode, chainId: chain.id, address: chain.token }, 'ready');
+  report({ ready: { site: origins[0], desk, wallet, symbol: site.symbol, mode, dataDir, ownChain: chain.local } });
   // Node keeps what it compiled when it exits; a start that follows a crash or a kill needs it most.
   flushCompileCache();
 }

@@ -5,6 +5,7 @@ import { approvalEffect, approvalTitle } from './messages.ts';
 const FACTS: Record<ApprovedAct, object> = {
   'order.refund': { order: 'AB12', amount_cents: 1_000 },
   'order.clear_sooner': { order: 'AB12', clears_on: '2030-12-01', clears_on_before: '2031-05-20' },
+  'order.allow_refund': { order: 'AB12', amount_cents: 12_345 },
   'price.set': { price_cents: 200_000, price_before_cents: 160_000 },
   'price.schedule': { price_cents: 200_000, price_before_cents: 160_000, in_force: '2026-11-24T16:00:00Z' },
   'price.withdraw': { price_cents: 160_000, price_before_cents: 200_000 },
@@ -25,6 +26,8 @@ it('says of each act what happens once it is approved, with every figure that wa
     'order.refund': 'Order AB12 is recorded as refunded with $10.00, and the buyer gets an email.',
     'order.clear_sooner':
       'The tokens of order AB12 can be issued from December 1, 2030 on, not only from May 20, 2031. If the payment is reversed, the loss is ours. The buyer gets an email.',
+    'order.allow_refund':
+      '$123.45 may go back in USDC to the wallet that paid for order AB12. The tokens stay with the buyer.',
     'redemption.waive': 'The coins ship without the $30.00 for shipping: we pay it.',
     'redemption.underinsure':
       '2 coins, worth $3,200.00, may ship insured for only $1,000.00. If the package is lost, the rest is our loss.',

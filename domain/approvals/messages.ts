@@ -67,6 +67,7 @@ export function approvalEffect(
     'redemption.underinsure': `${coins}, worth ${worth}, may ship insured for only ${usd('insured_cents')}. If the package is lost, the rest is our loss.`,
     'order.refund': `Order ${facts.order} is recorded as refunded with ${usd('amount_cents')}, and the buyer gets an email.`,
     'order.clear_sooner': `The tokens of order ${facts.order} can be issued from ${day('clears_on')} on, not only from ${day('clears_on_before')}. If the payment is reversed, the loss is ours. The buyer gets an email.`,
+    'order.allow_refund': `${usd('amount_cents')} may go back in USDC to the wallet that paid for order ${facts.order}. The tokens stay with the buyer.`,
     'price.set': `${change} applies from now on to every new order.`,
     'price.schedule': `${change} applies from ${momentText(facts.in_force)} on to every new order.`,
     'price.withdraw': `The price of ${before} counts as never set. ${price === undefined ? 'No price is in force then.' : `The price is ${price} again.`} This can’t be undone.`,
@@ -91,6 +92,7 @@ export function approvalTitle(act: ApprovedAct, facts: Readonly<Record<string, u
   const texts: Record<ApprovedAct, string> = {
     'order.refund': `Refund ${usd('amount_cents')} for order ${facts.order}`,
     'order.clear_sooner': `Issue order ${facts.order} from ${dayText(facts.clears_on)} on, before its payment has cleared (${dayText(facts.clears_on_before)})`,
+    'order.allow_refund': `Refund ${usd('amount_cents')} in USDC for order ${facts.order}`,
     'redemption.waive':
       facts.transition === 'waive_costs'
         ? 'Waive the costs of shipping again'

@@ -2,7 +2,7 @@ import { clearing, office } from '#site';
 import { counted } from '../counted.ts';
 import { shownDate } from '../dates.ts';
 import { dateInDenver, momentInDenver } from '../mountain-time.ts';
-import { methodText, PAYMENT_METHODS, type PaymentMethod } from './payment-methods.ts';
+import { methodText, type OrderMethod, PAYMENT_METHODS, type PaymentMethod, SALE_METHOD } from './payment-methods.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -15,7 +15,7 @@ const daysOf = (method: PaymentMethod): number => {
 export const clearsOn = (method: PaymentMethod, paidOn: string): string =>
   new Date(Date.parse(paidOn) + daysOf(method) * DAY_MS).toISOString().slice(0, 10);
 
-/** What has to be known of the day; null: the order was paid before such days were recorded, and counts as safe. */
+/** The day on which the payment clears; null for an order that was paid before such days were recorded, which counts as safe. */
 type Clearing = { clearsOn: string | null };
 
 /** Whether the tokens of a paid order may be issued then: its payment can't be reversed any more. */
@@ -48,7 +48,8 @@ export const settledNeededText = (settlement: string): string =>
   `Mark this payment as received once the blockchain shows ${settlement}. Until then it can be undone.`;
 
 /** What the customer reads before paying by that method; none where the tokens follow at once. */
-export function clearingNotes(method: PaymentMethod): string[] {
+export function clearingNotes(method: OrderMethod): string[] {
+  if (method === SALE_METHOD) return [];
   const rule = clearing[method];
   if ('confirmations' in rule)
     return [

@@ -49,6 +49,7 @@ describe('a transition by staff', () => {
         paid_on: '2030-11-22',
         refunded_on: '2030-11-22',
         clears_on: '2030-11-22',
+        tx: `0x${'a'.repeat(64)}`,
       });
       expect([transition, found]).toEqual([
         transition,

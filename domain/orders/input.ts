@@ -77,6 +77,8 @@ export const orderTransitionInput = transitionInput(orderMachine, {
     refunded_on: day(ORDER_MESSAGES.paymentDateInvalid),
     why,
   },
+  allow_refund: { amount_cents: centsUpTo(Number.MAX_SAFE_INTEGER, ORDER_MESSAGES.refundInvalid), why },
+  refund_sale: { tx: transactionHash },
   withhold: {},
   release: {},
   settle_alarm: {},

@@ -16,7 +16,7 @@ const ALLOWED: Record<OrderState, Name[]> = {
   placed: ['pay', 'lapse', 'issue', 'cancel', 'withhold', 'raise_alarm'],
   paid: ['clear_sooner', 'start_issue', 'issue', 'cancel', 'void', 'withhold', 'raise_alarm'],
   issuing: ['issue_failed', 'issue', 'void', 'raise_alarm'],
-  issued: ['raise_alarm'],
+  issued: ['allow_refund', 'refund_sale', 'raise_alarm'],
   cancelled: ['issue', 'refund', 'value', 'raise_alarm'],
   lapsed: ['issue', 'raise_alarm'],
 };

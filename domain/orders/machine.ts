@@ -11,7 +11,8 @@ const WITHHOLDABLE = ['awaiting_approval', 'placed', 'paid'] as const;
  */
 export const orderMachine = stateMachine({
   states: ORDER_STATES,
-  first: { prepare: 'awaiting_approval', place: 'placed' },
+  // One that the sale desk settled is paid and issued at once: both were one transaction, in a final block.
+  first: { prepare: 'awaiting_approval', place: 'placed', settle: 'issued' },
   transitions: {
     approve: {
       from: ['awaiting_approval'],
@@ -106,6 +107,24 @@ export const orderMachine = stateMachine({
       label: 'Refund sent',
       email: 'order-refunded',
     },
+    /** Two people let the price of tokens that were sold at once go back to the wallet that paid, as a payment of its own. */
+    allow_refund: {
+      from: ['issued'],
+      by: 'staff',
+      needsApproval: 'always',
+      blockedBySanctionsHold: true,
+      shownTo: 'customer',
+      label: 'Refund approved',
+    },
+    /** The blockchain shows that payment in a final block. */
+    refund_sale: {
+      from: ['issued'],
+      by: 'staff',
+      blockedBySanctionsHold: true,
+      shownTo: 'customer',
+      label: 'Refund sent',
+      email: 'order-sale-refunded',
+    },
     /** The Fair Market Value of a cancelled order is known. */
     value: { from: ['cancelled'], by: 'system', shownTo: 'customer', label: 'Fair Market Value determined' },
     withhold: {
@@ -137,6 +156,7 @@ export type OrderStaffTransition = StaffTransitionOf<typeof orderMachine>;
 export const ORDER_TRANSITION_LABELS = labelsOf(orderMachine, {
   prepare: 'Order prepared; payment method needs approval',
   place: 'Order placed',
+  settle: 'Paid with USDC, tokens issued',
 });
 
 /** States in which the request cannot get another order. */
@@ -146,5 +166,4 @@ export const OPEN_ORDER_STATES = ['awaiting_approval', 'placed', 'paid', 'issuin
 export const ISSUE_EXPECTED_STATES = ['paid', 'issuing'] as const satisfies OrderState[];
 
 /** How an order that is paid this way begins. */
-export const firstOf = (method: PaymentMethod): keyof typeof orderMachine.first =>
-  isSpecialMethod(method) ? 'prepare' : 'place';
+export const firstOf = (method: PaymentMethod): 'prepare' | 'place' => (isSpecialMethod(method) ? 'prepare' : 'place');

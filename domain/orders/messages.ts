@@ -31,6 +31,12 @@ export const ORDER_MESSAGES = {
   refundInvalid: 'Enter what was returned, from $0.00 to what was paid',
   refundReferenceNeeded: 'Please enter the bank’s reference or the transaction of the refund',
   refundNothing: 'Nothing was paid for this order, or it was refunded already',
+  refundNotSale: 'Only an order that was paid with USDC at once is refunded this way',
+  refundAllowed: 'This refund was approved already. Send it, and record its transaction.',
+  refundNotAllowed: 'Two people have to approve this refund before it’s sent',
+  refundElsewhere: 'This transaction is already recorded as the refund of another order',
+  refundIsAnother:
+    'This transaction isn’t the refund: in a final block, it has to send exactly the approved amount in USDC to the wallet that paid',
   paymentDateAhead: 'The payment date is in the future (Mountain Time)',
   paymentDateTooEarly: 'The payment date is more than a month too early. Please check the year.',
   refundDateAhead: 'The refund date is in the future (Mountain Time)',

@@ -162,6 +162,8 @@ export const FOLLOWER_STOPPED_MINUTES = 15;
 export const RELAYER_STUCK_MINUTES = 30;
 /** The relayer's key doesn't sign. */
 export const RELAYER_SIGNER_MINUTES = 5;
+/** The price in force isn’t posted at the sale desk. */
+export const SALE_PRICE_MINUTES = 10;
 /** A monthly attestation never alarms, and two of these days are business days. */
 export const ATTESTATION_ENDS_SOON_DAYS = 4;
 

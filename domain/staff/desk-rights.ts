@@ -84,6 +84,9 @@ export const DESK_CALLS: Readonly<Record<string, DeskCall>> = {
   'GET /api/desk/prices': prices,
   // What it shows on every page comes from a person who has just proved to be there.
   'POST /api/market': { right: 'prices', fresh: true },
+  // The play market of a local site.
+  'GET /api/local-market': prices,
+  'POST /api/local-market': prices,
   'POST /api/screening/address': issue,
 
   'GET /api/coin-register': coinRegister,

@@ -58,6 +58,7 @@ export function priceNeedsAnother(
 export const APPROVED_ACTS = [
   'order.refund',
   'order.clear_sooner',
+  'order.allow_refund',
   'redemption.waive',
   'redemption.underinsure',
   'price.set',
@@ -76,6 +77,7 @@ export type ApprovedAct = (typeof APPROVED_ACTS)[number];
 export const APPROVAL_HOURS: Readonly<Record<ApprovedAct, number>> = {
   'order.refund': 72,
   'order.clear_sooner': 72,
+  'order.allow_refund': 72,
   'redemption.waive': 72,
   'redemption.underinsure': 24,
   'price.set': 2,

@@ -38,6 +38,8 @@ const ORDINARY = [
   'GET /api/coin-register/lots.csv',
   'POST /api/coin-register/attestations',
   'POST /api/screening/address',
+  // The play market of a local site; a live one has none.
+  'POST /api/local-market',
   // Nothing without a wallet's signature.
   'POST /api/safe/proposals',
   'POST /api/safe/proposals/:id/signatures',

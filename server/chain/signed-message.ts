@@ -1,7 +1,7 @@
 import { type Address, concat, type Hex, hashMessage, type PublicClient, size, toHex } from 'viem';
 import { API_MESSAGES, SECOND_NODE_UNAVAILABLE } from '#domain/messages/api.ts';
 import { ACCEPTED, contractQuestion, keyOf } from '#domain/signature.ts';
-import type { Context } from '../platform/context.ts';
+import type { Addresses, Context } from '../platform/context.ts';
 import { Unavailable } from '../platform/errors.ts';
 import { ownOrigins } from '../platform/security/host.ts';
 import { isOtherContract } from './node-errors.ts';
@@ -90,11 +90,12 @@ export async function acceptedByContract({ chain, outages }: Asking, claim: Clai
 
 /** Whether the wallet signed the message that names one of the origins that the request may come from: by its key, or else as a contract (ERC-1271). */
 export async function isSignedHere(
-  { origins, deskUrl, host, ...asking }: Pick<Context, 'origins' | 'deskUrl' | 'host'> & Asking,
+  { origins, deskUrl, walletUrl, host, ...asking }: Addresses & Pick<Context, 'host'> & Asking,
   { address, signature, messageFor }: { address: Address; signature: Hex; messageFor: (origin: string) => string },
 ): Promise<boolean> {
   // viem writes no message for a host in brackets (IPv6), so no wallet can have signed one.
-  const named = ownOrigins({ origins, deskUrl, host }).filter((origin) => !new URL(origin).hostname.startsWith('['));
+  const own = ownOrigins({ origins, deskUrl, walletUrl, host });
+  const named = own.filter((origin) => !new URL(origin).hostname.startsWith('['));
   const hashes = named.map((origin) => hashMessage(messageFor(origin)));
   for (const hash of hashes) if ((await keyOf(hash, signature)) === address) return true;
   for (const hash of hashes) {

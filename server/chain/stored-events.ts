@@ -1,4 +1,19 @@
-import { and, asc, desc, eq, getTableColumns, inArray, isNotNull, isNull, lte, type SQL, sql, sum } from 'drizzle-orm';
+import {
+  and,
+  asc,
+  desc,
+  eq,
+  getTableColumns,
+  gt,
+  inArray,
+  isNotNull,
+  isNull,
+  lte,
+  min,
+  type SQL,
+  sql,
+  sum,
+} from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { SECOND_NODE_UNAVAILABLE } from '#domain/messages/api.ts';
 import type { ChainContext, Context, DbContext } from '../platform/context.ts';
@@ -70,6 +85,53 @@ export const burnsOf = (context: ChainContext, references: string[]) => eventsWi
 
 /** Issues that carry one of the references (hashes of orders), final and pending. */
 export const issuesOf = (context: ChainContext, references: string[]) => eventsWith(context, 'Issued', references);
+
+/** Final issues by that account in the blocks after one and up to another, oldest first. */
+export async function issuesByOperator(
+  context: ChainContext,
+  operator: string,
+  { after, upTo }: { after: bigint; upTo: bigint },
+): Promise<StoredEvent[]> {
+  const e = tokenEvents;
+  const isTheirs = eq(sql`lower(${e.args} ->> '_operator')`, operator.toLowerCase());
+  return context.db
+    .select()
+    .from(e)
+    .where(
+      and(
+        ofThisToken(e, context),
+        eq(e.name, 'Issued'),
+        eq(e.final, true),
+        gt(e.block, after),
+        lte(e.block, upTo),
+        isTheirs,
+      ),
+    )
+    .orderBy(asc(e.block), asc(e.logIndex));
+}
+
+/** The last limit in a final block that was set for that issuer. */
+export async function lastIssuerLimit(context: ChainContext, issuer: string): Promise<StoredEvent | undefined> {
+  const e = tokenEvents;
+  const isTheirs = eq(sql`lower(${e.args} ->> 'issuer')`, issuer.toLowerCase());
+  const [event] = await context.db
+    .select()
+    .from(e)
+    .where(and(ofThisToken(e, context), eq(e.name, 'IssuerLimitSet'), eq(e.final, true), isTheirs))
+    .orderBy(desc(e.block), desc(e.logIndex))
+    .limit(1);
+  return event;
+}
+
+/** The first block that has an entry of the token's log; undefined before one was read. */
+export async function firstBlock(context: ChainContext): Promise<bigint | undefined> {
+  const e = tokenEvents;
+  const [first] = await context.db
+    .select({ block: min(e.block) })
+    .from(e)
+    .where(and(ofThisToken(e, context), eq(e.final, true)));
+  return first?.block ?? undefined;
+}
 
 /** Final receipts (RedemptionFulfilled) of the tickets with those hashes, oldest first. */
 export const receiptsOf = async (context: ChainContext, references: string[]) =>

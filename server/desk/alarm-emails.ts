@@ -6,7 +6,7 @@ import { formatMountainTime } from '#domain/mountain-time.ts';
 import { PAGE_PATHS } from '#domain/page-paths.ts';
 import { LISTED_ALARMS } from '#domain/staff/alarms.ts';
 import { WORK_LABELS, type WorkView } from '#domain/staff/queue.ts';
-import type { Context } from '../platform/context.ts';
+import type { Addresses } from '../platform/context.ts';
 import { type EmailFact, type EmailTemplate, type EmailTemplates, renderEmail } from '../platform/mail/render-email.ts';
 import { pageUrl } from '../platform/page-url.ts';
 import { alarms } from './table.ts';
@@ -15,14 +15,13 @@ import { alarms } from './table.ts';
 export const DIGEST_VIEWS = ['needs_you', 'issue', 'burned', 'new', 'waiting', 'alarms'] as const satisfies WorkView[];
 
 type Alarm = typeof alarms.$inferSelect;
-type Origins = Pick<Context, 'origins' | 'deskUrl'>;
 
 const RECORDS = ['lead', 'purchase', 'redemption'];
-const viewAt = (context: Origins, view: WorkView, record: Record<string, string> = {}): string =>
+const viewAt = (context: Addresses, view: WorkView, record: Record<string, string> = {}): string =>
   pageUrl(context, PAGE_PATHS.desk, { list: view, ...record });
 
 /** An alarm as a row: what it is about (with a link), what to do, how much, since when and until when. */
-function factOf(context: Origins, { title, why, cents, since, dueAt, endedAt, ...alarm }: Alarm): EmailFact {
+function factOf(context: Addresses, { title, why, cents, since, dueAt, endedAt, ...alarm }: Alarm): EmailFact {
   const record = RECORDS.includes(alarm.subjectKind) ? { [alarm.subjectKind]: alarm.subjectId } : {};
   const due = dueAt !== null && dueAt > since ? [`Due ${formatMountainTime(dueAt)}.`] : [];
   const words = [
@@ -35,7 +34,7 @@ function factOf(context: Origins, { title, why, cents, since, dueAt, endedAt, ..
   return [title, words.join(' '), viewAt(context, 'alarms', record)];
 }
 
-function factsOf(context: Origins, found: Alarm[]): EmailFact[] {
+function factsOf(context: Addresses, found: Alarm[]): EmailFact[] {
   const left = found.length - LISTED_ALARMS;
   const more: EmailFact[] = left > 0 ? [['Others', `${left} more at the desk.`, viewAt(context, 'alarms')]] : [];
   return [...found.slice(0, LISTED_ALARMS).map((alarm) => factOf(context, alarm)), ...more];

@@ -34,6 +34,9 @@ const ACTS: Record<ApprovedAct, Act> = {
   'order.clear_sooner': withoutEffect((context: DeskContext, { subjectId, input }: Approval) =>
     makeOrderTransition(context, subjectId, orderTransitionInput.parse(input)),
   ),
+  'order.allow_refund': withoutEffect((context: DeskContext, { subjectId, input }: Approval) =>
+    makeOrderTransition(context, subjectId, orderTransitionInput.parse(input)),
+  ),
   'redemption.waive': (context, { subjectId, input }) =>
     makeRedemptionTransition(context, subjectId, redemptionTransitionInput.parse(input)),
   'redemption.underinsure': (context, { subjectId, input }) =>

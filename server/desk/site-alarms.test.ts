@@ -7,6 +7,7 @@ import { readCursor } from '../chain/stored-events.ts';
 import { chainCursors } from '../chain/table.ts';
 import { acceptAuthorization } from '../relayer/accept-authorization.ts';
 import { sendRelays } from '../relayer/send-relays.ts';
+import { keepProblem } from '../relayer/watch-relayer.ts';
 import { type AlarmWatch, alarmWatch } from '../testing/alarm-watch.ts';
 import { bySystem } from '../testing/features.ts';
 import { authorizationOf, fundedRelayer, signedRelay } from '../testing/relays.ts';
@@ -51,6 +52,23 @@ it('alarms once the chain was not followed for 15 minutes, and says when it is a
   expect(await subjects()).toEqual([`Alarm: ${stopped}`, `Solved: ${stopped}`]);
   now += 15 * MINUTE;
   expect(await subjects()).toHaveLength(3);
+});
+
+it('alarms once the sale desk has had another price than the site for ten minutes, and says why', async () => {
+  const title = 'The sale desk doesn’t have the price in force';
+  const saleDesk = { address: chain.token };
+  const context = { ...weak.context, chain: { ...weak.context.chain, saleDesk }, now: () => new Date(now) };
+  alarm = alarmWatch(context);
+  await keepProblem(context, 'price', 'no transaction has posted it yet');
+  now += 10 * MINUTE - 1;
+  await follow();
+  expect([await subjects(), await onDesk()]).toEqual([[], [0]]);
+  now += 1;
+  expect([await subjects(), await onDesk()]).toEqual([[`Alarm: ${title}`], [1, title]]);
+  await keepProblem(context, 'price', undefined);
+  now += 10 * MINUTE;
+  await follow();
+  expect(await subjects()).toEqual([`Alarm: ${title}`, `Solved: ${title}`]);
 });
 
 it('alarms as well while the node can’t be believed, and says why', async () => {

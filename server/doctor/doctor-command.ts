@@ -12,9 +12,11 @@ import { keysCheck } from './checks/keys.ts';
 import { mailCheck } from './checks/mail.ts';
 import { nodesCheck } from './checks/nodes.ts';
 import { outsideCheck } from './checks/outside.ts';
+import { quoterCheck } from './checks/quoter.ts';
 import { relayerCheck } from './checks/relayer.ts';
 import { replicationCheck } from './checks/replication.ts';
 import { rolesCheck } from './checks/roles.ts';
+import { saleCheck } from './checks/sale.ts';
 import { schemaCheck } from './checks/schema.ts';
 import { settingsCheck } from './checks/settings.ts';
 import { examine, type Report } from './examine.ts';
@@ -34,6 +36,8 @@ const CHECKS = [
   nodesCheck,
   chainRolesCheck,
   relayerCheck,
+  saleCheck,
+  quoterCheck,
   mailCheck,
   outsideCheck,
   backupsCheck,

@@ -5,15 +5,17 @@ import * as z from 'zod/mini';
 import { hexAddress } from '#domain/field-schemas.ts';
 import type { EthNode } from '../chain/http-node.ts';
 import { nodeTransport, viemChain } from '../chain/node-client.ts';
-import type { Faucet } from '../chain/open-chain.ts';
+import type { Faucet, LocalMarket } from '../chain/open-chain.ts';
 import type { AppEnv } from '../platform/context.ts';
-import { NotFound, Unavailable } from '../platform/errors.ts';
+import { NotFound, orNotFound, Unavailable } from '../platform/errors.ts';
 import { jsonInput } from '../platform/http/json-input.ts';
 import { LIMITS } from '../platform/limits/limits.ts';
 import { processLimit } from '../platform/limits/process-limit.ts';
 import { LOCAL_CHAIN_ID } from './anvil.ts';
 
 const GIFT_WEI = parseEther('0.05');
+/** Millionths of a dollar: enough for some coins. */
+const GIFT_USDC = 10_000_000_000n;
 const RESERVE = `0x${parseEther('10').toString(16)}`;
 
 /** A faucet on the local chain, from an account that lives as long as this process. */
@@ -34,15 +36,21 @@ export function localFaucet(node: EthNode, client: PublicClient): Faucet {
   };
 }
 
-const faucetRequest = z.object({ address: hexAddress });
+const faucetRequest = z.object({
+  address: hexAddress,
+  /** 'usdc' where the chain has a sale desk. */
+  asset: z._default(z.enum(['eth', 'usdc']), 'eth'),
+});
 
 /** POST /api/faucet: local chain only; five times per wallet, then once a minute. */
-export function faucetRoutes(give: Faucet | undefined) {
+export function faucetRoutes(give: Faucet | undefined, market?: LocalMarket) {
   const take = processLimit(LIMITS.faucet);
   return new Hono<AppEnv>().post('/api/faucet', jsonInput(faucetRequest), async (c) => {
     if (!give) throw new NotFound();
-    const address = getAddress(c.req.valid('json').address);
+    const { asset, address: text } = c.req.valid('json');
+    const address = getAddress(text);
+    const giveUsdc = asset === 'usdc' ? orNotFound(market).giveUsdc : undefined;
     take(address);
-    return c.json({ hash: await give(address) });
+    return c.json({ hash: giveUsdc ? await giveUsdc(address, GIFT_USDC) : await give(address) });
   });
 }

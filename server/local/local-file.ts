@@ -7,6 +7,15 @@ import { writeAtomically } from './write-atomically.ts';
 
 const key = z.string().check(z.regex(/^0x[0-9a-f]{64}$/));
 const address = z.string().check(z.refine((text: string) => isAddress(text)));
+const localSale = z.object({
+  desk: address,
+  usdc: address,
+  goldFeed: address,
+  usdcFeed: address,
+  secondGoldFeed: address,
+  treasuryKey: key,
+  quoterKey: key,
+});
 const localFile = z.object({
   site: z.optional(z.string()),
   rpc: z.optional(z.string()),
@@ -17,6 +26,7 @@ const localFile = z.object({
   safe: z.optional(address),
   safeOwnerKeys: z.optional(z.array(key)),
   relayerKey: z.optional(key),
+  sale: z.optional(localSale),
   dataKey: z.optional(z.string().check(z.regex(/^[0-9a-f]{64}$/))),
   port: z.optional(z.number()),
 });
@@ -24,7 +34,7 @@ const localFile = z.object({
 /** DATA_DIR/local.json: where the local site is and the keys of its local chain (docs/operating/local-mode.md). */
 export type LocalFile = Omit<
   z.infer<typeof localFile>,
-  'adminKey' | 'attestorKey' | 'token' | 'inbox' | 'safe' | 'safeOwnerKeys' | 'relayerKey'
+  'adminKey' | 'attestorKey' | 'token' | 'inbox' | 'safe' | 'safeOwnerKeys' | 'relayerKey' | 'sale'
 > & {
   token?: Address | undefined;
   inbox?: Address | undefined;
@@ -33,7 +43,12 @@ export type LocalFile = Omit<
   safe?: Address | undefined;
   safeOwnerKeys?: Hex[] | undefined;
   relayerKey?: Hex | undefined;
+  sale?: LocalSale | undefined;
 };
+
+/** The local sale desk: its contracts, who gets the payments and who signs quotes. */
+export type LocalSale = Record<'desk' | 'usdc' | 'goldFeed' | 'usdcFeed' | 'secondGoldFeed', Address> &
+  Record<'treasuryKey' | 'quoterKey', Hex>;
 
 const pathIn = (dataDir: string) => join(dataDir, 'local.json');
 

@@ -24,6 +24,7 @@ export function localDeployment(admin: Address, attestor: Address, safe?: Addres
       FULFILMENT: holders,
       COMPLIANCE: holders,
       PAUSER: holders,
+      QUOTER: [],
     },
   );
 }

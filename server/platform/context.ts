@@ -7,6 +7,8 @@ import type { Env } from './env.ts';
 import type { Metrics } from './metrics/metrics.ts';
 import type { Outages } from './outages.ts';
 import type { Relayer } from './relayer-settings.ts';
+import type { SaleDesk } from './sale-settings.ts';
+import type { DigestSigner } from './signers/digest-signer.ts';
 
 /** A Safe that an admin is an owner of, and the roles that it holds on the token. */
 export type SafeRights = { address: Address; roles: readonly WalletRole[] };
@@ -33,6 +35,8 @@ export type Chain = {
   both?: readonly [first: PublicClient, second: PublicClient] | undefined;
   /** The token's first block, where the settings name it. */
   deployBlock?: bigint | undefined;
+  /** Where whole coins are sold for USDC in one transaction; undefined where they aren't. */
+  saleDesk?: SaleDesk | undefined;
   /** Our own anvil: the faucet exists, and the chain may lose blocks that the database has seen. */
   local: boolean;
   explorer: { name: string; url: string } | null;
@@ -51,6 +55,8 @@ export type Context = {
   chain: Chain;
   /** Pays the network fee of holders without ETH; undefined where nobody does. */
   relayer?: Relayer | undefined;
+  /** Signs the sale desk's quotes, and throws SignerUnavailable; undefined where nobody does. */
+  quoter?: (() => Promise<DigestSigner>) | undefined;
   env: Env;
   /** What personal data is encrypted and hashed under; use it through subkey (secrets.ts). */
   dataKey: Uint8Array;
@@ -62,7 +68,9 @@ export type Context = {
   origins: readonly [string, ...string[]];
   /** The desk's own origin, where it has one. */
   deskUrl?: string | undefined;
-  /** Which of the two the request is for (security/host.ts). */
+  /** The wallet's own origin, where it has one. */
+  walletUrl?: string | undefined;
+  /** Which of these the request is for (security/host.ts). */
   host?: Host | undefined;
   log: Logger;
   /** Where a part that does not answer is reported, so that the log mentions it once. */
@@ -73,6 +81,9 @@ export type Context = {
 
 /** A context whose actor is proven to be staff, by an account with the staff role or a wallet with a role on the chain. */
 export type DeskContext = Context & { actor: Extract<Actor, { kind: 'staff' | 'admin' }> };
+
+/** Where the site is reached. */
+export type Addresses = Pick<Context, 'origins' | 'deskUrl' | 'walletUrl'>;
 
 /** What a verb or query needs of a context that doesn't need all of it. */
 export type DbContext = Pick<Context, 'db'>;

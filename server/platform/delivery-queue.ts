@@ -137,7 +137,8 @@ export async function sendDue<Row>({ atOnce, take, send }: Sending<Row>): Promis
   return taken.length;
 }
 
-const IDLE_MS = 400;
+/** An empty queue is asked this often, by every instance and for every queue. */
+const IDLE_MS = 1_000;
 
 /** Sends what is due for as long as the process lives; one that is slow holds up no other. */
 export function keepSending<Row>(

@@ -7,6 +7,7 @@ import { normalEmail } from '#domain/email.ts';
 import { relayerSettings } from './relayer-settings.ts';
 import { dataKeyOf, dataKeysOf } from './secrets.ts';
 import { isTrusted } from './security/network-address.ts';
+import { quoterSettings } from './signers/signer-settings.ts';
 import { webhookSecretsOf } from './webhooks/webhook-signature.ts';
 
 /** The lowest cost of argon2id that the settings allow. */
@@ -53,8 +54,8 @@ function isBareOrigin(value: string): boolean {
 
 const isOrigin = (value: string): boolean => isUrl(value, ['https:']) && isBareOrigin(value);
 
-/** A desk's origin: https; on a local site a name below localhost, which browsers resolve by themselves. */
-function isDeskOrigin(value: string, live: boolean): boolean {
+/** An origin beside the public one: https; on a local site a name below localhost, which browsers resolve by themselves. */
+function isOtherOrigin(value: string, live: boolean): boolean {
   if (live) return isOrigin(value);
   return isUrl(value, ['http:']) && isBareOrigin(value) && new URL(value).hostname.endsWith('.localhost');
 }
@@ -139,10 +140,16 @@ function webhookSecret(name: string, isNeeded: boolean, others: readonly Buffer[
   );
 }
 
-const DESK_URL_FORM = {
-  live: 'an https origin such as https://desk.usg.example, without a path',
-  local: 'an http origin below localhost, such as http://desk.localhost:3000, in local mode',
-};
+/** An address of its own for a part of the site, of which `example` is the first part. */
+function otherOrigin(name: string, example: string, live: boolean) {
+  const form = live
+    ? `an https origin such as https://${example}.usg.example, without a path`
+    : `an http origin below localhost, such as http://${example}.localhost:3000, in local mode`;
+  return text(
+    undefined,
+    z.refine((value) => isOtherOrigin(value, live), `${name} must be ${form}`),
+  );
+}
 
 /** Every setting by its name. Live mode requires the real services; a chain run by others requires three settings of its own. */
 export function envSchema({
@@ -165,10 +172,8 @@ export function envSchema({
       undefined,
       z.refine(isOrigin, 'SITE_URL must be an https origin such as https://usg.example, without a path'),
     ),
-    DESK_URL: text(
-      undefined,
-      z.refine((value) => isDeskOrigin(value, live), `DESK_URL must be ${DESK_URL_FORM[live ? 'live' : 'local']}`),
-    ),
+    DESK_URL: otherOrigin('DESK_URL', 'desk', live),
+    WALLET_URL: otherOrigin('WALLET_URL', 'wallet', live),
     PORT: text(
       undefined,
       z.refine((port) => isNumber(port, 5, 1, 65_535), 'PORT must be a number from 1 to 65535'),
@@ -202,6 +207,11 @@ export function envSchema({
     INBOX_ADDRESS: address('INBOX_ADDRESS'),
     ETH_PRICE_FEED: text(undefined, isAddressOf('ETH_PRICE_FEED')),
     XAU_PRICE_FEED: text(undefined, isAddressOf('XAU_PRICE_FEED')),
+    XAU_PRICE_FEED_2: text(undefined, isAddressOf('XAU_PRICE_FEED_2')),
+    SALE_DESK: z.optional(
+      z.enum(['on', 'off'], 'SALE_DESK must be on or off: whether coins are sold for USDC in one transaction'),
+    ),
+    SALE_DESK_ADDRESS: text(undefined, isAddressOf('SALE_DESK_ADDRESS')),
     TRUSTED_PROXIES: proxies(live),
     SIGN_IN_LIMIT: wholeNumber('SIGN_IN_LIMIT', 300, 1, 1_000_000),
     SIGN_UP_LIMIT: wholeNumber('SIGN_UP_LIMIT', 100, 1, 1_000_000),
@@ -249,6 +259,7 @@ export function envSchema({
     ACCOUNTING_WEBHOOK_URL: webhookUrl('ACCOUNTING_WEBHOOK_URL', live),
     ACCOUNTING_WEBHOOK_SECRET: webhookSecret('ACCOUNTING_WEBHOOK_SECRET', hasAccountingWebhooks, identitySecrets),
     ...relayerSettings(wholeNumber),
+    ...quoterSettings,
     SCREENING: z._default(
       z.enum(['on', 'none'], 'SCREENING must be on, or none where nothing is to be checked against sanctions lists'),
       'on',

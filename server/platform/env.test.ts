@@ -88,7 +88,34 @@ describe('the settings', () => {
     expect(errors.length).toBeLessThan(2);
   });
 
-  it('give a local site the port of its desk', () => {
+  it.each([
+    [{ WALLET_URL: 'https://wallet.usg.test:8443/' }, 'https://wallet.usg.test:8443'],
+    [{ WALLET_URL: 'http://wallet.usg.test' }, 'WALLET_URL must be an https origin'],
+    [{ WALLET_URL: 'https://wallet.usg.test/wallet' }, 'WALLET_URL must be an https origin'],
+    [{ WALLET_URL: 'https://usg.test:8443' }, 'WALLET_URL must have another host than SITE_URL'],
+    [
+      { DESK_URL: 'https://desk.usg.test', WALLET_URL: 'https://desk.usg.test:8443' },
+      'WALLET_URL must have another host than DESK_URL',
+    ],
+    [{ SITE_URL: undefined, WALLET_URL: 'http://localhost:3001' }, 'WALLET_URL must be an http origin below localhost'],
+    [
+      { SITE_URL: undefined, WALLET_URL: 'http://wallet.localhost:3001', PORT: '3000' },
+      'WALLET_URL must have the port',
+    ],
+    [
+      { SITE_URL: undefined, WALLET_URL: 'http://wallet.localhost:3001', DESK_URL: 'http://desk.localhost:3000' },
+      'WALLET_URL must have the port of DESK_URL',
+    ],
+    [{ SITE_URL: undefined, WALLET_URL: 'http://wallet.localhost:3001' }, 'http://wallet.localhost:3001'],
+  ])('take an address of the wallet’s own only where it is one: %j', (settings, said) => {
+    const given = { ...LIVE_SETTINGS, ...settings };
+    const errors = errorsOf(given, REAL);
+    expect(errors[0] ?? readEnv(given, REAL).walletUrl).toContain(said);
+    expect(errors.length).toBeLessThan(2);
+  });
+
+  it('give a local site the port of its desk or its wallet', () => {
+    expect(readEnv({ WALLET_URL: 'http://wallet.localhost:3400' }).port).toBe(3400);
     expect(readEnv({ DESK_URL: 'http://desk.localhost:3400' }).port).toBe(3400);
     expect(readEnv({ DESK_URL: 'http://desk.localhost' }).port).toBe(80);
     expect(readEnv({ ...LIVE_SETTINGS, DESK_URL: 'https://desk.usg.test' }, REAL).port).toBeUndefined();
@@ -190,6 +217,36 @@ describe('the settings', () => {
 
   it('treat an empty value as none', () => {
     expect(errorsOf({ PORT: ' ', DATABASE_URL: '' })).toEqual([]);
+  });
+});
+
+describe('the sale desk', () => {
+  const ADDRESS = '0x1111111111111111111111111111111111111111';
+  const SECOND = '0x2222222222222222222222222222222222222222';
+  const deskOf = (more: Record<string, string>) => readEnv({ ...LIVE_SETTINGS, ...more }, REAL).remoteChain?.saleDesk;
+
+  it('is the one that the settings name, and none without', () => {
+    expect(deskOf({})).toBeUndefined();
+    expect(deskOf({ XAU_PRICE_FEED_2: SECOND })).toBeUndefined();
+    expect(deskOf({ SALE_DESK_ADDRESS: ADDRESS })).toEqual({ address: ADDRESS, secondGoldFeed: undefined });
+    const both = { SALE_DESK_ADDRESS: ADDRESS, XAU_PRICE_FEED_2: SECOND };
+    expect(deskOf(both)).toEqual({ address: ADDRESS, secondGoldFeed: SECOND });
+    expect(deskOf({ ...both, SALE_DESK: 'off' })).toBeUndefined();
+  });
+
+  it('is the local chain’s own in local mode, until it is off', () => {
+    expect([readEnv({}).localSaleDesk, readEnv({ SALE_DESK: 'off' }).localSaleDesk]).toEqual([true, false]);
+    expect(liveEnv().localSaleDesk).toBe(false);
+  });
+
+  it.each([
+    [{ SALE_DESK: 'maybe' }, 'SALE_DESK must be on or off'],
+    [{ SALE_DESK_ADDRESS: ADDRESS }, 'SALE_DESK_ADDRESS needs a chain that others run'],
+    [{ ...LIVE_SETTINGS, SALE_DESK: 'on' }, 'SALE_DESK_ADDRESS must be set where SALE_DESK is on'],
+    [{ ...LIVE_SETTINGS, SALE_DESK_ADDRESS: '0x12' }, 'SALE_DESK_ADDRESS must be an address'],
+    [{ ...LIVE_SETTINGS, XAU_PRICE_FEED_2: '0x12' }, 'XAU_PRICE_FEED_2 must be an address'],
+  ])('refuses %j', (settings, message) => {
+    expect(errorsOf(settings, REAL)).toEqual([expect.stringContaining(message)]);
   });
 });
 
@@ -304,6 +361,9 @@ describe('the settings of accounts', () => {
     [{ RELAYER: 'on' }, 'RELAYER_KEY or RELAYER_KMS_KEY_ID must be set where RELAYER is on in live mode'],
     [{ RELAYER_KEY: 'ab'.repeat(32), RELAYER_KMS_KEY_ID: 'alias/relayer' }, 'RELAYER_KEY must be unset'],
     [{ RELAYER_KMS_KEY_ID: 'my key' }, 'RELAYER_KMS_KEY_ID must be'],
+    [{ QUOTER_KEY: '0x12' }, 'QUOTER_KEY must be a private key'],
+    [{ QUOTER_KEY: 'ab'.repeat(32), QUOTER_KMS_KEY_ID: 'alias/quoter' }, 'QUOTER_KEY must be unset'],
+    [{ QUOTER_KEY: `0x${'AB'.repeat(32)}`, RELAYER_KEY: 'ab'.repeat(32) }, 'must not be the relayer’s'],
     [{ RELAYER: 'yes' }, 'RELAYER must be on or off'],
     [{ RELAYER_KEY: '0x12' }, 'RELAYER_KEY must be a private key'],
     [{ RELAYER_KEY: '00'.repeat(32) }, 'RELAYER_KEY must be a private key'],

@@ -10,8 +10,10 @@ import { SettingsErrors } from './errors.ts';
 import { issuerErrors } from './issuer-errors.ts';
 import { misspeltSettings } from './misspelt-settings.ts';
 import { relayerEnv, relayerErrors } from './relayer-settings.ts';
+import { type SaleDesk, saleDeskOf, saleErrors } from './sale-settings.ts';
 import { givenSettings, type Settings } from './secret-files.ts';
 import { dataKeyOf, dataKeysOf } from './secrets.ts';
+import { quoterEnv, quoterErrors } from './signers/signer-settings.ts';
 import { webhookSecretsOf } from './webhooks/webhook-signature.ts';
 
 export type RemoteChain = {
@@ -23,6 +25,8 @@ export type RemoteChain = {
   secondRpcUrl?: string | undefined;
   /** The token's first block. */
   deployBlock?: bigint | undefined;
+  /** Where whole coins are sold for USDC; nowhere if undefined. */
+  saleDesk?: SaleDesk | undefined;
 };
 
 const CHAIN = ['ETH_RPC_URL', 'CHAIN_ID', 'TOKEN_ADDRESS', 'INBOX_ADDRESS'];
@@ -50,10 +54,12 @@ export function examineEnv(source: Settings, issuer: object = { ...site, payment
     ...fileErrors,
     ...refusedBy({ error }, unread),
     ...(live ? issuerErrors(issuer, given.SITE_URL) : []),
-    ...deskErrors(given),
+    ...addressErrors(given),
     ...metricsErrors(given),
     ...readOnlyErrors(given, hasChain),
     ...relayerErrors(given, live),
+    ...quoterErrors(given),
+    ...saleErrors(given, hasChain),
   ];
   if (success) return { env: envOf(data, live), errors };
   const wrong = new Set(error.issues.map(({ path: [name] }) => name));
@@ -76,7 +82,7 @@ const OF_COMMANDS = {
 /** Reads what an operator's command needs of the same environment. */
 export function readCommandEnv(source: Settings) {
   const { given, errors: fileErrors, unread } = givenSettings(source);
-  // Whoever names the database alone may have set the desk's address as the site has it, live or local.
+  // An operator who names only the database may have set the desk's address as the site has it, live or local.
   const live = given.SITE_URL !== undefined || given.DESK_URL?.startsWith('https:') === true;
   const schema = envSchema({ live, hasChain: false, ...namedReceivers({}) });
   const read = z.safeParse(z.partial(z.pick(schema, OF_COMMANDS)), given);
@@ -118,17 +124,21 @@ function envOf(set: z.output<ReturnType<typeof envSchema>>, live: boolean) {
           inbox: getAddress(inbox),
           secondRpcUrl: set.ETH_RPC_URL_2,
           deployBlock: set.TOKEN_DEPLOY_BLOCK === undefined ? undefined : BigInt(set.TOKEN_DEPLOY_BLOCK),
+          saleDesk: saleDeskOf(set),
         }
       : undefined;
-  const desk = set.DESK_URL === undefined ? undefined : new URL(set.DESK_URL);
-  // The port is the local desk's, too.
-  const port = set.PORT ?? (live ? undefined : desk && portOf(desk));
+  const [desk, wallet] = [set.DESK_URL, set.WALLET_URL].map((url) => (url === undefined ? undefined : new URL(url)));
+  const other = desk ?? wallet;
+  // The port of a local site is that of all its addresses.
+  const port = set.PORT ?? (live ? undefined : other && portOf(other));
   return {
     mode: live ? ('live' as const) : ('local' as const),
     /** The public origin, live mode only. */
     siteUrl: set.SITE_URL && new URL(set.SITE_URL).origin,
     /** The desk's own origin, where it has one. */
     deskUrl: desk?.origin,
+    /** The wallet's own origin, where it has one. */
+    walletUrl: wallet?.origin,
     /** As given; without one, local mode looks for a free port. */
     port: port === undefined ? undefined : Number(port),
     /** Where this process tells Prometheus how it is, on loopback alone; nowhere if undefined. */
@@ -188,7 +198,11 @@ function envOf(set: z.output<ReturnType<typeof envSchema>>, live: boolean) {
     twoPersonRules: rulesInForce(twoPersonRules, set.TWO_PERSON_RULES, live),
     /** Whether a Safe of three local keys holds the roles of the local token, too; set by `npm start -- --safe`. */
     localSafe: !live && set.LOCAL_SAFE === 'on',
+    /** Whether a chain of our own gets a sale desk. */
+    localSaleDesk: !live && set.SALE_DESK !== 'off',
     relayer: relayerEnv(set, live),
+    /** The key that signs the sale desk’s quotes; a chain of our own has one of its own. */
+    quoter: quoterEnv(set),
     /** Checks against sanctions lists: the folder from which lists are taken, and from how many days on a list is old. */
     screening: {
       mode: set.SCREENING,
@@ -231,12 +245,21 @@ function metricsErrors({ METRICS_PORT, PORT = '3000' }: Record<string, string | 
 
 const portOf = ({ port }: URL) => port || '80';
 
-/** What stops a desk's origin from being one of its own, beside its form. */
-function deskErrors({ DESK_URL, SITE_URL, PORT }: Record<string, string | undefined>): string[] {
-  if (DESK_URL === undefined || !URL.canParse(DESK_URL)) return [];
-  const desk = new URL(DESK_URL);
-  if (SITE_URL === undefined)
-    return PORT !== undefined && PORT !== portOf(desk) ? ['DESK_URL must have the port that PORT names'] : [];
-  const isSameHost = URL.canParse(SITE_URL) && desk.hostname === new URL(SITE_URL).hostname;
-  return isSameHost ? ['DESK_URL must have another host than SITE_URL: cookies don’t tell ports apart'] : [];
+const ADDRESSES = ['SITE_URL', 'DESK_URL', 'WALLET_URL'] as const;
+
+/** What stops an origin from being one of its own, beside its form. */
+function addressErrors(given: Record<string, string | undefined>): string[] {
+  const set = ADDRESSES.flatMap((name) => {
+    const value = given[name];
+    return value !== undefined && URL.canParse(value) ? [{ name, url: new URL(value) }] : [];
+  });
+  return set.flatMap(({ name, url }, index) => {
+    const same = set.slice(0, index).find((other) => other.url.hostname === url.hostname);
+    if (same) return [`${name} must have another host than ${same.name}: cookies don’t tell ports apart`];
+    if (given.SITE_URL !== undefined) return [];
+    if (given.PORT !== undefined)
+      return given.PORT === portOf(url) ? [] : [`${name} must have the port that PORT names`];
+    const [first] = set;
+    return first && portOf(first.url) !== portOf(url) ? [`${name} must have the port of ${first.name}`] : [];
+  });
 }

@@ -207,11 +207,11 @@ export class ReadOnly extends Unavailable {
   }
 }
 
-/** What holds the relayer's key doesn't sign; `problem` is its error's name. */
+/** What holds a key of the site's doesn't sign; `problem` is its error's name. */
 export class SignerUnavailable extends Unavailable {
   readonly problem: string;
-  constructor(problem: string) {
-    super(RELAY_MESSAGES.empty);
+  constructor(problem: string, message: string = RELAY_MESSAGES.empty) {
+    super(message);
     this.problem = problem;
   }
 }

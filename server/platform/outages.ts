@@ -46,11 +46,12 @@ export const PARTS = [
   'webhook receiver',
   'accounting webhook receiver',
   'relayer’s signer',
+  'quoter’s signer',
   'price feed of gold',
 ] as const;
 type Part = (typeof PARTS)[number];
 /** Who noticed an outage. It is over when all of them say so; for calls, the next successful probe does. */
-type Observer = 'probe' | 'calls' | 'follower' | 'relayer' | 'mailer' | 'webhooks';
+type Observer = 'probe' | 'calls' | 'follower' | 'relayer' | 'sale desk' | 'mailer' | 'webhooks';
 
 export type Outages = {
   begin: (part: Part, observer: Observer, details: object) => void;

@@ -1,15 +1,15 @@
-import { isServedAt, type PagePath } from '#domain/page-paths.ts';
-import type { Context } from './context.ts';
+import { isDeskPage, type PagePath } from '#domain/page-paths.ts';
+import { linkTarget, walletOriginFrom } from '#domain/wallet-address.ts';
+import type { Addresses, Context } from './context.ts';
 
-type Origins = Pick<Context, 'origins' | 'deskUrl'>;
-
-/** The URL of a page of this site; staff pages are at the desk's own address if it has one. */
+/** The URL of a page of this site; staff pages are at the desk's own address if it has one, and the wallet at its own. */
 export function pageUrl(
-  { origins, deskUrl = origins[0] }: Origins,
+  { origins, deskUrl = origins[0], walletUrl }: Addresses,
   path: PagePath,
   query: Record<string, string> = {},
 ): string {
-  return withQuery(new URL(path, isServedAt('site', path) ? origins[0] : deskUrl).href, query);
+  const base = isDeskPage(path) ? deskUrl : origins[0];
+  return withQuery(new URL(linkTarget(path, walletOriginFrom({ host: 'site', walletUrl })), base).href, query);
 }
 
 /** The URL with more query parameters. */

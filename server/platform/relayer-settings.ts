@@ -1,13 +1,9 @@
-import { type Address, type Hex, parseEther, type Signature } from 'viem';
+import { type Hex, parseEther } from 'viem';
 import * as z from 'zod/mini';
 import type { Usg } from '#domain/money.ts';
 import { parseUsgDown } from '#domain/typed-amounts.ts';
-
-/** What holds the relayer's key: it signs 32 bytes and nothing else. */
-export interface DigestSigner {
-  readonly address: Address;
-  signDigest(digest: Hex): Promise<Signature>;
-}
+import type { DigestSigner, SignerKey } from './signers/digest-signer.ts';
+import { keyOf, kmsKeySetting, privateKeySetting } from './signers/signer-settings.ts';
 
 /** What the operator lets the relayer spend. */
 export type RelayBudgets = {
@@ -29,9 +25,6 @@ export type Relayer = { signer: () => Promise<DigestSigner>; budgets: RelayBudge
 
 const isEther = (text: string) => /^\d{1,4}(\.\d{1,18})?$/.test(text) && Number(text) > 0;
 const isAmount = (text: string) => /^\d{1,7}(\.\d{1,9})?$/.test(text) && Number(text) > 0;
-const isKey = (text: string) => /^(0x)?[0-9a-fA-F]{64}$/.test(text) && !/^(0x)?0+$/.test(text);
-
-const isKmsKeyId = (text: string) => /^[\w:/-]{1,2048}$/.test(text);
 
 type WholeNumber = (
   name: string,
@@ -45,14 +38,8 @@ export const relayerSettings = (wholeNumber: WholeNumber) => ({
   RELAYER: z.optional(
     z.enum(['on', 'off'], 'RELAYER must be on or off: whether we pay the network fee of holders without ETH'),
   ),
-  RELAYER_KEY: z.optional(
-    z.string().check(z.refine(isKey, 'RELAYER_KEY must be a private key of an account of its own: 32 bytes in hex')),
-  ),
-  RELAYER_KMS_KEY_ID: z.optional(
-    z
-      .string()
-      .check(z.refine(isKmsKeyId, 'RELAYER_KMS_KEY_ID must be the id, the ARN or the alias/… of a key in AWS KMS')),
-  ),
+  RELAYER_KEY: privateKeySetting('RELAYER_KEY'),
+  RELAYER_KMS_KEY_ID: kmsKeySetting('RELAYER_KMS_KEY_ID'),
   RELAYER_DAILY_ETH: z._default(
     z.string().check(z.refine(isEther, 'RELAYER_DAILY_ETH must be an amount of ETH above zero, such as 0.05')),
     '0.05',
@@ -79,17 +66,14 @@ type RelayerSettings = {
   RELAYER_LEAST_SEND: string;
 };
 
-export type RelayerEnv = {
+export type RelayerEnv = SignerKey & {
   isOn: boolean;
-  key: Hex | undefined;
-  kmsKeyId: string | undefined;
   budgets: RelayBudgets;
 };
 
 /** Off in live mode unless a key is set; on in local mode, which makes a key of its own for its own chain. */
 export function relayerEnv(set: RelayerSettings, live: boolean): RelayerEnv {
-  const key =
-    set.RELAYER_KEY === undefined ? undefined : (`0x${set.RELAYER_KEY.replace(/^0x/, '').toLowerCase()}` as Hex);
+  const key: Hex | undefined = keyOf(set.RELAYER_KEY);
   const kmsKeyId = set.RELAYER_KMS_KEY_ID;
   return {
     isOn: set.RELAYER !== 'off' && (!live || key !== undefined || kmsKeyId !== undefined),

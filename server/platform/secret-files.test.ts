@@ -49,10 +49,12 @@ describe('a secret in a file', () => {
     const addresses = [
       'SITE_URL',
       'DESK_URL',
+      'WALLET_URL',
       'WEB_URL',
       'WEBHOOK_URL',
       'ACCOUNTING_WEBHOOK_URL',
       'RELAYER_KMS_KEY_ID',
+      'QUOTER_KMS_KEY_ID',
     ];
     const secret = SETTING_NAMES.filter((name) => /KEY|SECRET|_URL/.test(name) && !addresses.includes(name));
     expect([...secret, 'ADMIN_DATABASE_URL'].sort()).toEqual([...SECRET_SETTINGS].sort());

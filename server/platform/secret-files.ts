@@ -15,6 +15,7 @@ export const SECRET_SETTINGS = [
   'WEBHOOK_SECRET',
   'ACCOUNTING_WEBHOOK_SECRET',
   'RELAYER_KEY',
+  'QUOTER_KEY',
 ] as const;
 
 const fileSetting = (name: string) => `${name}_FILE`;

@@ -20,8 +20,8 @@ import { networksOf } from '../platform/security/network-address.ts';
 import { begin } from '../workflow/transition.ts';
 import { lockFees, takeFromBudgets } from './budgets.ts';
 import { knownRelay, relayStatus, samePayment, statefulRelays } from './find-relay.ts';
+import { currentFees, type Relay, simulate } from './relay-call.ts';
 import { awaitedRedemption, screeningRefusal } from './screen-relay.ts';
-import { currentFees, type Relay, simulate } from './token-call.ts';
 
 /**
  * Keeps an authorization that the relayer will carry out: valid, signed by its holder, accepted by the token in a simulation, within every
@@ -75,9 +75,10 @@ async function isSignedByKey(context: Context, authorization: Authorization, sig
   return false;
 }
 
-async function plan({ chain }: Context, relayer: Relayer, signed: Columns & { byKey: boolean }) {
+async function plan(context: Context, relayer: Relayer, signed: Columns & { byKey: boolean }) {
+  const { chain } = context;
   const signer = await relayer.signer();
-  const simulated = await simulate(chain, signer.address, signed).catch(chainUnavailable);
+  const simulated = await simulate(context, signer.address, signed).catch(chainUnavailable);
   if (!simulated.ok) throw new Unprocessable(simulated.message);
   const { gas } = simulated;
   const { client } = chain;

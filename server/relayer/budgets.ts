@@ -1,6 +1,5 @@
 import { and, arrayContains, count, eq, gt, inArray, or, type SQL, sql } from 'drizzle-orm';
-import type { Authorization } from '#domain/relay/authorization.ts';
-import { OPEN_RELAY_STATES } from '#domain/relay/machine.ts';
+import { OPEN_RELAY_STATES, type RelayKind } from '#domain/relay/machine.ts';
 import { RELAY_MESSAGES } from '#domain/relay/messages.ts';
 import { chainKey, ofThisToken } from '../chain/stored-events.ts';
 import type { Context } from '../platform/context.ts';
@@ -8,12 +7,10 @@ import { isWithinLimit, leftWithinLimit } from '../platform/limits/database-limi
 import { LIMITS } from '../platform/limits/limits.ts';
 import type { RelayBudgets } from '../platform/relayer-settings.ts';
 import { networksOf } from '../platform/security/network-address.ts';
+import type { Relay } from './relay-call.ts';
 import { relays } from './table.ts';
-import type { Relay } from './token-call.ts';
 
 const DAY_MS = 86_400_000;
-
-type Kind = Authorization['kind'];
 
 /** Lets one transaction at a time decide about fees, until the caller's ends. */
 export async function lockFees(context: Context): Promise<void> {
@@ -61,7 +58,7 @@ const lower = (one: bigint, other: bigint) => (one < other ? one : other);
 const shareOf = (amount: bigint, percent: number) => (amount * BigInt(percent)) / 100n;
 
 /** What an authorization of that kind has to leave of the day's budget: the share of redemptions that they haven't used yet. */
-function keptFor(kind: Kind, { perDay, redemptionPercent }: RelayBudgets, { redemptions }: Fees): bigint {
+function keptFor(kind: RelayKind, { perDay, redemptionPercent }: RelayBudgets, { redemptions }: Fees): bigint {
   const share = shareOf(perDay, redemptionPercent);
   return kind === 'redeem' || redemptions > share ? 0n : share - redemptions;
 }
@@ -89,7 +86,7 @@ async function isRedemptionWaiting(context: Context): Promise<boolean> {
   return (await context.db.select({ id: relays.id }).from(relays).where(isWaiting).limit(1)).length > 0;
 }
 
-export type RelayRequest = { kind: Kind; holder: string; ip: string; fee: bigint; balance: bigint };
+export type RelayRequest = { kind: RelayKind; holder: string; ip: string; fee: bigint; balance: bigint };
 /** How many more one budget has room for, and the message where there is none. */
 type Room = { left: number; message: string };
 

@@ -4,8 +4,8 @@ import { OPEN_RELAY_STATES, type RelayStatus, relayMachine } from '#domain/relay
 import { RELAY_MESSAGES } from '#domain/relay/messages.ts';
 import { ofThisToken } from '../chain/stored-events.ts';
 import type { ChainContext, Context } from '../platform/context.ts';
+import type { Relay } from './relay-call.ts';
 import { relayerAccounts, relays, relayTransactions } from './table.ts';
-import type { Relay } from './token-call.ts';
 
 export const statefulRelays = { kind: 'relay', machine: relayMachine, table: relays } as const;
 

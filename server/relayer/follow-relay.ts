@@ -1,14 +1,16 @@
 import { type Address, type Hex, type TransactionReceipt, TransactionReceiptNotFoundError } from 'viem';
 import { isOpenRelay, type RelayState, relayMachine } from '#domain/relay/machine.ts';
 import { RELAY_MESSAGES } from '#domain/relay/messages.ts';
+import { SALE_MESSAGES } from '#domain/sale/messages.ts';
 import { type TransitionOf, transitionNamed } from '#domain/state-machine.ts';
 import { CHAIN_MESSAGES } from '#domain/wallet/revert-messages.ts';
+import { issuesOf, readCursor } from '../chain/stored-events.ts';
 import type { Context } from '../platform/context.ts';
 import { type Changes, transition } from '../workflow/transition.ts';
 import { statefulRelays, transactionsOf } from './find-relay.ts';
+import { isCanceled, isUsed, type Relay, simulate } from './relay-call.ts';
 import { stopMessage } from './screen-relay.ts';
 import type { relays } from './table.ts';
-import { isCanceled, isUsed, type Relay, simulate } from './token-call.ts';
 
 /** A transition of an authorization in a transaction of its own; refused where another instance was first. The network addresses are deleted once it isn't open anymore. */
 export async function move(
@@ -40,7 +42,7 @@ export async function followRelay(context: Context, relay: Relay, final: bigint)
   const isEmpty = receipt.to?.toLowerCase() === relay.sender;
   if (isEmpty) await endUnused(context, relay, { ...ended, problem: stopMessage(relay) });
   else if (receipt.status === 'success') await move(context, relay, 'finish', ended);
-  else await endUnused(context, relay, { ...ended, problem: await reasonOf(context, relay) });
+  else await endUnused(context, relay, { ...ended, problem: await reasonOf(context, relay, receipt) });
 }
 
 async function followUnmined(context: Context, relay: Signed): Promise<void> {
@@ -68,16 +70,37 @@ export async function endUsed(
   canceled: 'fail' | 'refuse',
   ended: Changes<typeof relays>,
 ): Promise<boolean> {
-  if (!(await isUsed(context.chain, relay, 'finalized'))) return false;
-  if (await isCanceled(context.chain, relay))
+  if (!(await isUsed(context, relay, 'finalized'))) return false;
+  if (relay.kind === 'settle') {
+    await endPaid(context, relay, canceled, ended);
+    return true;
+  }
+  if (await isCanceled(context, relay))
     await move(context, relay, canceled, { ...ended, problem: RELAY_MESSAGES.canceled });
   else await move(context, relay, 'finish', ended);
   return true;
 }
 
-async function reasonOf({ chain, now }: Context, relay: Relay): Promise<string> {
-  if (now().getTime() / 1000 >= Number(relay.validBefore)) return RELAY_MESSAGES.expired;
-  const again = await simulate(chain, relay.sender as Address, relay);
+/**
+ * Ends a payment whose number was used in a final block: by the sale, whoever settled it, or by its buyer for something else. Which it was
+ * is known once the token's log is verified up to there.
+ */
+async function endPaid(context: Context, relay: Relay, unpaid: 'fail' | 'refuse', ended: Changes<typeof relays>) {
+  const { number } = await context.chain.client.getBlock({ blockTag: 'finalized' });
+  const issues = await issuesOf(context, [relay.target]);
+  const sold = issues.find(({ final, to }) => final && to === relay.holder);
+  if (sold) return move(context, relay, 'finish', { minedTx: sold.tx, ...ended });
+  const verified = await readCursor(context);
+  if (!verified || verified.block < number) return;
+  await move(context, relay, unpaid, { ...ended, problem: SALE_MESSAGES.usedElsewhere });
+}
+
+async function reasonOf(context: Context, relay: Relay, { blockNumber }: TransactionReceipt): Promise<string> {
+  const isOver = context.now().getTime() / 1000 >= Number(relay.validBefore);
+  if (isOver && relay.kind !== 'settle') return RELAY_MESSAGES.expired;
+  // A quote is over long before its block is final: what the contract said is asked as of that block.
+  const at = relay.kind === 'settle' ? blockNumber - 1n : undefined;
+  const again = await simulate(context, relay.sender as Address, relay, at);
   return again.ok ? CHAIN_MESSAGES.unknown : again.message;
 }
 

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
 import { testBuild } from '../testing/build.ts';
 import { testFolder } from '../testing/folder.ts';
-import { killedSite, newAuthorizations } from '../testing/killed-site.ts';
+import { handIn, killedSite, newAuthorizations } from '../testing/killed-site.ts';
 import { RELAYED_STEPS } from '../testing/killing-proxies.ts';
 import { testPostgres } from '../testing/shared-postgres.ts';
 import { tokenChainOfFile } from '../testing/token.ts';
@@ -28,7 +28,7 @@ it('carries out an authorization once, though its process is killed before and a
   // The last one comes twice: mined is kept, then final.
   for (const step of RELAYED_STEPS)
     for (const isDone of [false, true])
-      expect(await site.live({ at: { step, isDone }, afterMs, given: relays })).toBe(true);
+      expect(await site.live({ at: { step, isDone }, afterMs, ask: handIn(relays) })).toBe(true);
   await chain.finalize();
   for (const isDone of [false, true]) expect(await site.live({ at: { step: 'following', isDone } })).toBe(true);
   await site.mustBeDone(relays);

@@ -4,23 +4,15 @@ import { isOtherContract, isSilence } from '../chain/node-errors.ts';
 import type { Deps } from '../platform/context.ts';
 import { SignerUnavailable, StartupError } from '../platform/errors.ts';
 import type { Relayer, RelayerEnv } from '../platform/relayer-settings.ts';
-import { keySigner } from './relayer.ts';
+import { openSigner } from '../platform/signers/open-signer.ts';
 
 /** The relayer that the settings ask for; undefined where it is off or has no key. `localKey` is that of a chain of our own. */
 export async function openRelayer(
-  { isOn, key, kmsKeyId, budgets }: RelayerEnv,
+  { isOn, budgets, ...key }: RelayerEnv,
   localKey: Hex | undefined,
 ): Promise<Relayer | undefined> {
-  if (!isOn) return undefined;
-  if (kmsKeyId !== undefined) {
-    // The SDK takes a while to load, and few sites use it.
-    const { kmsSigner } = await import('./kms-signer.ts');
-    return { signer: kmsSigner(kmsKeyId), budgets };
-  }
-  const privateKey = key ?? localKey;
-  if (!privateKey) return undefined;
-  const signer = keySigner(privateKey);
-  return { signer: async () => signer, budgets };
+  const signer = isOn ? await openSigner(key, localKey) : undefined;
+  return signer && { signer, budgets };
 }
 
 /** Throws StartupError where the relayer's account holds a role; what the chain or the signer doesn't answer doesn't stop a start. */

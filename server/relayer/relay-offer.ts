@@ -5,7 +5,7 @@ import type { Context } from '../platform/context.ts';
 import { orNotFound } from '../platform/errors.ts';
 import { type RelayRequest, roomFor } from './budgets.ts';
 import { relayStatus, samePayment } from './find-relay.ts';
-import { currentFees, USUAL_GAS } from './token-call.ts';
+import { currentFees, USUAL_GAS } from './relay-call.ts';
 
 /** What would be taken from a holder now, so that nothing is signed in vain; a submitted authorization is decided again. */
 export async function relayOffer(context: Context, question: RelayQuestion, ip: string): Promise<RelayOffer> {

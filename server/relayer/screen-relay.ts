@@ -1,9 +1,10 @@
 import { RELAY_MESSAGES } from '#domain/relay/messages.ts';
+import { SALE_MESSAGES } from '#domain/sale/messages.ts';
 import { isListed, screenWallet } from '../compliance/screening/screen-record.ts';
 import type { Context } from '../platform/context.ts';
 import { isBurnOf, type Redemption, redemptionsByHash } from '../redemptions/find-redemption.ts';
 import { screenRedemption } from '../redemptions/screen-redemption.ts';
-import type { Relay } from './token-call.ts';
+import type { Relay } from './relay-call.ts';
 
 type Signed = Pick<Relay, 'kind' | 'holder' | 'target' | 'value'>;
 
@@ -21,8 +22,17 @@ export async function awaitedRedemption(
 }
 
 /** The message to the holder of one that is stopped. */
-export const stopMessage = ({ kind }: Pick<Signed, 'kind'>): string =>
-  kind === 'redeem' ? RELAY_MESSAGES.ticket : RELAY_MESSAGES.listed;
+export const stopMessage = ({ kind }: Pick<Signed, 'kind'>): string => STOPPED[kind];
+
+const STOPPED: Readonly<Record<Relay['kind'], string>> = {
+  transfer: RELAY_MESSAGES.listed,
+  redeem: RELAY_MESSAGES.ticket,
+  settle: SALE_MESSAGES.listed,
+};
+
+/** Whose tokens or payment it is, and who receives it, where that is an account and not a contract of ours. */
+const partiesOf = ({ kind, holder, target }: Pick<Signed, 'kind' | 'holder' | 'target'>): string[] =>
+  kind === 'settle' ? [holder] : [holder, target];
 
 /**
  * Why an authorization is not to be carried out, in the caller's transaction: a sanctions list names who sends or who receives, or its ticket
@@ -35,8 +45,7 @@ export async function screeningRefusal(context: Context, signed: Signed, point: 
     return isStopped ? stopMessage(signed) : undefined;
   }
   let isListed = false;
-  for (const address of [signed.holder, signed.target])
-    isListed = (await screenWallet(context, address, point)) || isListed;
+  for (const address of partiesOf(signed)) isListed = (await screenWallet(context, address, point)) || isListed;
   return isListed ? stopMessage(signed) : undefined;
 }
 
@@ -44,5 +53,5 @@ export async function screeningRefusal(context: Context, signed: Signed, point: 
 export async function isStopped(context: Context, { kind, holder, target, value }: Relay): Promise<boolean> {
   return kind === 'redeem'
     ? (await awaitedRedemption(context, { holder, target, value })) === undefined
-    : isListed(context, [holder, target]);
+    : isListed(context, partiesOf({ kind, holder, target }));
 }

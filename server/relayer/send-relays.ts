@@ -8,10 +8,11 @@ import type { Relayer } from '../platform/relayer-settings.ts';
 import { repeatWork } from '../platform/repeat-work.ts';
 import { openRelays, type SignedRelay } from './find-relay.ts';
 import { followRelay } from './follow-relay.ts';
+import { followPricePost, isPostPending, type PricePost, raisePricePost, signPricePost } from './prices/post-price.ts';
+import type { Relay } from './relay-call.ts';
 import type { OpenedRelayer } from './relayer.ts';
 import { isStopped } from './screen-relay.ts';
-import { isEmptyTransaction, lastSigned, raiseFee, signRelay } from './sign-relay.ts';
-import type { Relay } from './token-call.ts';
+import { isEmptyTransaction, lastSigned, nextNonce, raiseFee, signRelay } from './sign-relay.ts';
 import { keepProblem, watchBalance, watchRoles } from './watch-relayer.ts';
 
 /** How long a transaction waits for a block before it offers more; a local chain mines at once. */
@@ -35,13 +36,16 @@ export async function sendRelays(context: Context, relayer: Relayer): Promise<vo
   }
   const open = await openRelays(context);
   const waiting = open.filter(({ state }) => state === 'sent');
+  const post = await followPricePost(context, final);
   // What is signed needs no signer.
   for (const relay of waiting) await rebroadcast(context, relay);
+  if (post) await broadcast(context, post);
   try {
     const opened = { ...relayer, signer: await relayer.signer() };
     await watchBalance(context, opened);
     for (const relay of waiting) await raiseLate(context, opened, relay);
-    if (waiting.length === 0) await signNext(context, opened, open);
+    if (post) await raiseLatePost(context, opened, post);
+    if (waiting.length === 0 && !post && !(await postPrice(context, opened))) await signNext(context, opened, open);
     await keepProblem(context, 'signer', undefined);
   } catch (error) {
     if (error instanceof SignerUnavailable) await keepProblem(context, 'signer', error.problem);
@@ -63,9 +67,24 @@ async function raiseLate(context: Context, relayer: OpenedRelayer, relay: Relay)
   if (next) await broadcast(context, next);
 }
 
+async function raiseLatePost(context: Context, relayer: OpenedRelayer, post: PricePost): Promise<void> {
+  if (context.now().getTime() - post.signedAt.getTime() < PATIENCE_MS[kindOf(context)]) return;
+  const next = await raisePricePost(context, relayer, post);
+  if (next) await broadcast(context, next);
+}
+
+/** Posts the price in force at the sale desk, where it isn't; before anything else, since sales wait for it. */
+async function postPrice(context: Context, relayer: OpenedRelayer): Promise<boolean> {
+  const post = await signPricePost(context, relayer, () => nextNonce(context, relayer));
+  if (post) await broadcast(context, post);
+  return post !== undefined;
+}
+
+/** A quote is good for minutes; and a redemption doesn't wait behind sends. */
+const TURN: Readonly<Record<Relay['kind'], number>> = { settle: 0, redeem: 1, transfer: 2 };
+
 async function signNext(context: Context, relayer: OpenedRelayer, open: Relay[]): Promise<void> {
-  // A redemption doesn't wait behind sends.
-  const byTurn = open.toSorted((one, other) => Number(other.kind === 'redeem') - Number(one.kind === 'redeem'));
+  const byTurn = open.toSorted((one, other) => TURN[one.kind] - TURN[other.kind]);
   for (const relay of byTurn) {
     const signed = relay.state === 'accepted' ? await signRelay(context, relayer, relay) : undefined;
     if (!signed) continue;
@@ -75,7 +94,7 @@ async function signNext(context: Context, relayer: OpenedRelayer, open: Relay[])
 }
 
 /** Hands the kept bytes to the node. A refusal changes nothing: it may have them already, and following them will show. */
-async function broadcast({ chain, log }: Context, { raw, hash }: SignedRelay): Promise<void> {
+async function broadcast({ chain, log }: Context, { raw, hash }: Pick<SignedRelay, 'raw' | 'hash'>): Promise<void> {
   try {
     await chain.client.sendRawTransaction({ serializedTransaction: raw as Hex });
   } catch (error) {
@@ -96,7 +115,8 @@ export function startRelayer(deps: Deps): { stop: () => Promise<void> } {
   let idleUntil = 0;
   const sending = repeatWork(deps, INTERVAL_MS[kindOf(deps)], async function sendRelayed() {
     try {
-      if (performance.now() < idleUntil && (await openRelays(context)).length === 0) return;
+      const isIdle = (await openRelays(context)).length === 0 && !(await isPostPending(context));
+      if (performance.now() < idleUntil && isIdle) return;
       idleUntil = 0;
       if (await takeLease(context, lease)) await sendRelays(context, relayer);
       idleUntil = performance.now() + IDLE_INTERVAL_MS;

@@ -4,6 +4,8 @@ import { raisedFee } from '#domain/money.ts';
 import { LEAST_LEFT_TO_SIGN_SECONDS } from '#domain/relay/authorization.ts';
 import { OPEN_RELAY_STATES } from '#domain/relay/machine.ts';
 import { RELAY_MESSAGES } from '#domain/relay/messages.ts';
+import { SALE_MESSAGES } from '#domain/sale/messages.ts';
+import { LEAST_LEFT_TO_SETTLE_SECONDS } from '#domain/sale/times.ts';
 import { BY_SITE } from '../compliance/screening/screen-record.ts';
 import type { Context } from '../platform/context.ts';
 import { NotOpened } from '../platform/errors.ts';
@@ -11,10 +13,11 @@ import { transition } from '../workflow/transition.ts';
 import { canReserveMore } from './budgets.ts';
 import { type SignedRelay, statefulRelays, transactionsOf } from './find-relay.ts';
 import { endUsed, move } from './follow-relay.ts';
+import { lastPostNonce } from './prices/post-price.ts';
+import { currentFees, isUsed, type Relay, simulate, type TransactionFees, transactionOf } from './relay-call.ts';
 import { type OpenedRelayer, signTransaction } from './relayer.ts';
 import { isStopped, screeningRefusal } from './screen-relay.ts';
 import { relays, relayTransactions } from './table.ts';
-import { currentFees, dataOf, isUsed, type Relay, simulate, type TransactionFees } from './token-call.ts';
 
 /** Signs an authorization's first transaction and keeps it; undefined where it is over or has to wait. */
 export async function signRelay(
@@ -36,32 +39,38 @@ export async function signRelay(
   }
 }
 
+const AUTHORIZATION = [LEAST_LEFT_TO_SIGN_SECONDS, RELAY_MESSAGES.expired] as const;
+const SETTLE = [LEAST_LEFT_TO_SETTLE_SECONDS, SALE_MESSAGES.expired] as const;
+
 /** Whether it ended before it was sent, or others have brought it or its holder canceled it, which is not final yet. */
 async function isOver(context: Context, { signer }: OpenedRelayer, relay: Relay): Promise<boolean> {
-  const { chain, now } = context;
-  if (await isUsed(chain, relay, 'latest')) {
+  const { now } = context;
+  if (await isUsed(context, relay, 'latest')) {
     await endUsed(context, relay, 'refuse', { spent: 0n });
     return true;
   }
-  if (Number(relay.validBefore) - now().getTime() / 1000 < LEAST_LEFT_TO_SIGN_SECONDS) {
-    await move(context, relay, 'expire', { spent: 0n, problem: RELAY_MESSAGES.expired });
+  const [least, expired] = relay.kind === 'settle' ? SETTLE : AUTHORIZATION;
+  if (Number(relay.validBefore) - now().getTime() / 1000 < least) {
+    await move(context, relay, 'expire', { spent: 0n, problem: expired });
     return true;
   }
-  const simulated = await simulate(chain, signer.address, relay);
+  const simulated = await simulate(context, signer.address, relay);
   if (simulated.ok) return false;
   await move(context, relay, 'refuse', { spent: 0n, problem: simulated.message });
   return true;
 }
 
 /** The nonce after the last one that was signed for; undefined while the node doesn't know that one yet. */
-async function nextNonce({ db, chain }: Context, { signer }: OpenedRelayer): Promise<number | undefined> {
+export async function nextNonce(context: Context, { signer }: OpenedRelayer): Promise<number | undefined> {
+  const { db, chain } = context;
   const count = await chain.client.getTransactionCount({ address: signer.address, blockTag: 'latest' });
   const ofKey = and(eq(relays.chainId, chain.id), eq(relays.sender, signer.address.toLowerCase()));
   const [last] = await db
     .select({ nonce: max(relays.txNonce) })
     .from(relays)
     .where(ofKey);
-  if (last?.nonce === null || last?.nonce === undefined || count > last.nonce) return count;
+  const lastNonce = Math.max(last?.nonce ?? -1, (await lastPostNonce(context, signer.address, count)) ?? -1);
+  if (count > lastNonce) return count;
   if (!chain.local) return undefined;
   // A local chain can lose blocks in a power cut; what was in them is over, and its nonce is free again.
   const isLost = and(ofKey, gte(relays.txNonce, count), notInArray(relays.state, [...OPEN_RELAY_STATES]));
@@ -116,7 +125,7 @@ async function signAndKeep(
   const { chain } = context;
   const call = isEmpty
     ? { to: signer.address, gas: EMPTY_GAS }
-    : { to: chain.token, gas: relay.gas, data: dataOf(chain.token, relay) };
+    : { gas: relay.gas, ...(await transactionOf(context, relay)) };
   const transaction = { type: 'eip1559', chainId: chain.id, nonce: relay.txNonce as number, ...fees } as const;
   const raw = await signTransaction(signer, { ...transaction, ...call });
   const signedAt = context.now();

@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { bigint, boolean, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import type { Authorization } from '#domain/relay/authorization.ts';
-import type { RelayState } from '#domain/relay/machine.ts';
+import type { RelayKind, RelayState } from '#domain/relay/machine.ts';
 import { chainAndToken, timestamptz, uint256 } from '../platform/database/columns.ts';
 
 /** Holders' authorizations that the relayer carries out. Addresses in lower case. */
@@ -11,10 +10,12 @@ export const relays = pgTable(
     id: uuid('id').primaryKey(),
     ...chainAndToken(),
     holder: text('holder').notNull(),
+    /** Of a payment to the sale desk, the digest of its quote. */
     nonce: text('nonce').notNull(),
-    kind: text('kind').$type<Authorization['kind']>().notNull(),
-    /** Who receives the tokens, or the hash of the ticket that they are burned for. */
+    kind: text('kind').$type<RelayKind>().notNull(),
+    /** Who receives the tokens, the hash of the ticket that they are burned for, or that of the order that is paid. */
     target: text('target').notNull(),
+    /** Units of the token, or millionths of a dollar. */
     value: uint256('value').notNull(),
     validAfter: bigint('valid_after', { mode: 'bigint' }).notNull(),
     validBefore: bigint('valid_before', { mode: 'bigint' }).notNull(),
@@ -76,7 +77,7 @@ export const relayerAccounts = pgTable(
   (account) => [primaryKey({ columns: [account.chainId, account.token] })],
 );
 
-export type RelayerProblem = 'signer' | 'roles';
+export type RelayerProblem = 'signer' | 'roles' | 'price';
 
 /** What is wrong with the relayer itself, for as long as it is. */
 export const relayerProblems = pgTable(

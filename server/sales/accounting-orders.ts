@@ -1,7 +1,7 @@
 import { desc, eq, getTableColumns, lt } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import { refundDueCents } from '#domain/orders/order.ts';
-import { PAYMENT_METHODS, type PaymentMethod } from '#domain/orders/payment-methods.ts';
+import { ORDER_METHODS } from '#domain/orders/payment-methods.ts';
 import { ORDER_STATES } from '#domain/orders/states.ts';
 import type { ChainContext } from '../platform/context.ts';
 import { cents, dayText, hashText, rowId, timeText } from '../platform/http/answer-schemas.ts';
@@ -24,7 +24,7 @@ export const accountingOrder = z.object({
   price_cents: cents,
   price_time: z.int().check(z.describe('The entry of GET /api/prices that the price is, unix seconds')),
   total_cents: cents,
-  method: z.enum(Object.keys(PAYMENT_METHODS) as PaymentMethod[]),
+  method: z.enum(ORDER_METHODS),
   crypto_amount: z.nullable(z.string()).check(z.describe('Such as 0.0451 BTC, where it is paid in one')),
   created_at: timeText,
   due_at: z.nullable(timeText),

@@ -1,4 +1,4 @@
-import { and, desc, eq, getTableColumns, lt, sql } from 'drizzle-orm';
+import { and, desc, eq, getTableColumns, isNotNull, lt, sql } from 'drizzle-orm';
 import { purchaseMachine } from '#domain/purchases/machine.ts';
 import { isOwnedBy, type Owner } from '../accounts/find-user.ts';
 import type { DbContext } from '../platform/context.ts';
@@ -50,6 +50,25 @@ export async function purchasesOwnedBy(
     .where(and(isOwnedBy(purchases, owner), older))
     .orderBy(desc(purchases.id))
     .limit(limit + 1);
+}
+
+/** An account as a buyer at once: its request whose identity was verified last, and whether a sanctions list stops any of them. */
+export async function buyerOf({ db }: DbContext, accountId: string) {
+  const ofAccount = eq(purchases.accountId, accountId);
+  const [[verified], [stopped]] = await Promise.all([
+    db
+      .select({ id: purchases.id, checkedAt: purchases.identityCheckedAt })
+      .from(purchases)
+      .where(and(ofAccount, isNotNull(purchases.identityCheckedAt)))
+      .orderBy(desc(purchases.identityCheckedAt))
+      .limit(1),
+    db
+      .select({ id: purchases.id })
+      .from(purchases)
+      .where(and(ofAccount, isNotNull(purchases.sanctionsHoldSince)))
+      .limit(1),
+  ]);
+  return { verified, isStopped: stopped !== undefined };
 }
 
 /** A request by its id, for staff and emails. */

@@ -2,6 +2,7 @@ import { recipientError } from '#domain/ethereum-address.ts';
 import { isCleared, notClearedText } from '#domain/orders/clearing.ts';
 import { orderMachine } from '#domain/orders/machine.ts';
 import { ORDER_MESSAGES } from '#domain/orders/messages.ts';
+import { SALE_METHOD } from '#domain/orders/payment-methods.ts';
 import type { TransitionOf } from '#domain/state-machine.ts';
 import type { Chain, ChainContext, ClockContext } from '../platform/context.ts';
 import { Conflict } from '../platform/errors.ts';
@@ -42,6 +43,14 @@ export function blockReason(act: OrderAct, order: Order, facts: OrderFacts): str
       return facts.issue && ORDER_MESSAGES.issueOnItsWay;
     case 'refund':
       return order.paidCents !== null && order.refundedCents === null ? undefined : ORDER_MESSAGES.refundNothing;
+    case 'allow_refund':
+      if (order.method !== SALE_METHOD) return ORDER_MESSAGES.refundNotSale;
+      if (order.refundedCents !== null) return ORDER_MESSAGES.refundNothing;
+      return order.refundAllowedCents === null ? undefined : ORDER_MESSAGES.refundAllowed;
+    case 'refund_sale':
+      if (order.method !== SALE_METHOD) return ORDER_MESSAGES.refundNotSale;
+      if (order.refundedCents !== null) return ORDER_MESSAGES.refundNothing;
+      return order.refundAllowedCents === null ? ORDER_MESSAGES.refundNotAllowed : undefined;
     default:
       return undefined;
   }

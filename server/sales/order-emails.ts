@@ -205,6 +205,17 @@ const refunded = aboutOrder((order) =>
       },
 );
 
+const saleRefunded = aboutOrder((order) =>
+  order.refundedCents === null || order.refundedOn === null
+    ? undefined
+    : {
+        subject: `We’ve sent your refund for order ${order.number}`,
+        figure: { amount: usdText(order.refundedCents), note: `Sent in USDC on ${shownDate(order.refundedOn)}` },
+        before: ['We’ve sent it to the wallet that paid. Your tokens stay yours.'],
+        details: terms(order, [wallet(order), ['Transaction', order.refundReference]]),
+      },
+);
+
 const valued = aboutOrder((order) =>
   order.state !== 'cancelled' || order.marketDifferenceCents === null
     ? undefined
@@ -257,6 +268,7 @@ export const orderEmails: EmailTemplates = {
   'order-declined': declined,
   'order-cancelled': cancelled,
   'order-refunded': refunded,
+  'order-sale-refunded': saleRefunded,
   'order-valued': valued,
   'order-lapsed': lapsed,
   'order-document-hold': documentHold,

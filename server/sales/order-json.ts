@@ -3,6 +3,7 @@ import { clearingNotes } from '#domain/orders/clearing.ts';
 import { formatCrypto, isCryptoMethod } from '#domain/orders/crypto-payment.ts';
 import { howToPay } from '#domain/orders/how-to-pay.ts';
 import { refundDueCents } from '#domain/orders/order.ts';
+import { SALE_METHOD } from '#domain/orders/payment-methods.ts';
 import type { MarketPrice } from '#domain/price/market.ts';
 import type { PurchaseRequest } from '#domain/purchases/purchase.ts';
 import type { ChainIssue, Order } from './find-order.ts';
@@ -38,7 +39,7 @@ export const spotOf = ({ spotCents, spotAt, spotSource }: Order): MarketPrice | 
 
 /** How an order is paid, and when the payment counts; null where nothing is to be paid now. */
 export function howToPayOf(order: Order, { sanctionsHoldSince }: Pick<Purchase, 'sanctionsHoldSince'>) {
-  if (order.state !== 'placed' || sanctionsHoldSince !== null) return null;
+  if (order.state !== 'placed' || order.method === SALE_METHOD || sanctionsHoldSince !== null) return null;
   const how = howToPay(order.method, order.number, order.cryptoUnits);
   return { ...how, notes: [...how.notes, ...clearingNotes(order.method)] };
 }

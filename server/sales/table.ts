@@ -3,7 +3,7 @@ import { boolean, check, date, index, integer, jsonb, pgTable, text, uniqueIndex
 import type { NoticeChoices } from '#domain/notices.ts';
 import { OPEN_ORDER_STATES } from '#domain/orders/machine.ts';
 import type { OrderAlarm } from '#domain/orders/messages.ts';
-import type { PaymentMethod } from '#domain/orders/payment-methods.ts';
+import type { OrderMethod } from '#domain/orders/payment-methods.ts';
 import type { OrderState } from '#domain/orders/states.ts';
 import type { PurchaseState } from '#domain/purchases/machine.ts';
 import { bytea, chainAndToken, int8, timestamptz, tsvector, uint256 } from '../platform/database/columns.ts';
@@ -99,7 +99,7 @@ export const orders = pgTable(
     spotCents: integer('spot_cents'),
     spotAt: timestamptz('spot_at'),
     spotSource: text('spot_source'),
-    method: text('method').$type<PaymentMethod>().notNull(),
+    method: text('method').$type<OrderMethod>().notNull(),
     /** What the customer pays in satoshis or wei, where staff named it. */
     cryptoUnits: uint256('crypto_units'),
     /** The approved wallet address; lower case. */
@@ -130,6 +130,8 @@ export const orders = pgTable(
     feeCents: integer('fee_cents'),
     /** What of a cancelled order's payment was returned, and how. */
     refundedCents: int8('refunded_cents'),
+    /** What two people let go back of a sale at once, before it is sent. */
+    refundAllowedCents: int8('refund_allowed_cents'),
     refundReference: text('refund_reference'),
     refundedOn: date('refunded_on'),
     /** 5 p.m. in Denver on the cancellation date. */

@@ -5,10 +5,12 @@ import { orderMachine } from '#domain/orders/machine.ts';
 import { ORDER_MESSAGES } from '#domain/orders/messages.ts';
 import { paymentDue } from '#domain/orders/order.ts';
 import { paymentDayError, refundDayError } from '#domain/orders/payment-day.ts';
+import { SALE_METHOD } from '#domain/orders/payment-methods.ts';
 import { needsAnother } from '#domain/staff/two-person-rules.ts';
 import { transitionNamed } from '#domain/state-machine.ts';
+import { TRANSITION_MESSAGES } from '#domain/transition-input.ts';
 import type { Context, DeskContext } from '../platform/context.ts';
-import { Invalid, orNotFound } from '../platform/errors.ts';
+import { Conflict, Invalid, orNotFound } from '../platform/errors.ts';
 import { askApproval, type PendingApproval, withoutEffect } from '../workflow/approvals/ask-approval.ts';
 import { release, settleAlarm, withhold } from '../workflow/holds-and-alarms.ts';
 import { expectAnotherPerson } from '../workflow/separation.ts';
@@ -16,6 +18,7 @@ import { findOrder, type Order } from './find-order.ts';
 import { expectNoPendingIssue, failIssue, startIssue } from './issue-order.ts';
 import { expectAllowed } from './order-block-reason.ts';
 import { valueOrder } from './order-clock.ts';
+import { allowSaleRefund, refundSale } from './refund-sale.ts';
 import { screenOrderFor } from './screen-purchase.ts';
 import { lockOrder, statefulOrders, transitionOrder } from './transition-order.ts';
 import { transitionPurchase } from './transition-purchase.ts';
@@ -36,6 +39,7 @@ export async function transitionOrderByStaff(
     return askRefund(screened, id, input);
   }
   if (input.transition === 'clear_sooner') return askClearSooner(context, id, input);
+  if (input.transition === 'allow_refund') return askSaleRefund(screened, id, input);
   await makeOrderTransition(screened, id, input);
   return undefined;
 }
@@ -66,6 +70,22 @@ async function askClearSooner(
   const { clears_on } = input;
   const facts = { order: number, clears_on, clears_on_before, record_kind: 'purchase', record_id: purchaseId };
   const request = { act: 'order.clear_sooner', subject: { kind: 'order', id }, input, facts, why } as const;
+  return askApproval(
+    context,
+    request,
+    withoutEffect((inside: DeskContext) => makeOrderTransition({ ...inside, approvedBy: inside.actor }, id, input)),
+  );
+}
+
+async function askSaleRefund(
+  context: DeskContext,
+  id: string,
+  { why, ...input }: InputOf<'allow_refund'>,
+): Promise<PendingApproval> {
+  const { number, purchaseId } = orNotFound(await findOrder(context, id), ORDER_MESSAGES.notFound);
+  const { amount_cents } = input;
+  const facts = { order: number, amount_cents, record_kind: 'purchase', record_id: purchaseId };
+  const request = { act: 'order.allow_refund', subject: { kind: 'order', id }, input, facts, why } as const;
   return askApproval(
     context,
     request,
@@ -111,6 +131,10 @@ async function makeTransition(context: DeskContext, order: Order, input: OrderTr
       return cancel(context, order, input);
     case 'refund':
       return refund(context, order, input);
+    case 'allow_refund':
+      return allowSaleRefund(context, order, input);
+    case 'refund_sale':
+      return refundSale(context, order, input.tx);
     case 'withhold':
       return withhold(context, statefulOrders, order, input.reason);
     case 'release':
@@ -129,6 +153,7 @@ async function decline(context: DeskContext, order: Order, { reason }: InputOf<'
 
 async function pay(context: DeskContext, order: Order, input: InputOf<'pay'>): Promise<void> {
   const { amount_cents, reference, paid_on, method = order.method, settled } = input;
+  if (method === SALE_METHOD) throw new Conflict(TRANSITION_MESSAGES.not_now);
   if (amount_cents < order.totalCents) throw new Invalid({ amount_cents: [ORDER_MESSAGES.paymentTooLittle] });
   const wrongDay = paymentDayError(paid_on, order, context.now());
   if (wrongDay) throw new Invalid({ paid_on: [wrongDay] });

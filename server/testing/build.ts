@@ -4,6 +4,7 @@ import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { inject } from 'vitest';
 import { issuerHash } from '#domain/issuer-hash.ts';
 import { PAGE_PLACEHOLDERS } from '#domain/page-texts.ts';
+import { SITEMAP_FILE, sitemapOf } from '#domain/sitemap.ts';
 
 export const INLINE = 'window.ready = 1;';
 const page = (title: string) =>
@@ -12,11 +13,19 @@ const page = (title: string) =>
   `<script id="site-data" type="application/json">{"price":${PAGE_PLACEHOLDERS.priceData}}</script>` +
   `<script>${INLINE}</script><script type="module" src="/assets/entry-abc.js"></script></body></html>`;
 
+/** As the build leaves it: without a mark. */
+const WALLET = `<!doctype html><title>Wallet</title><p>Your wallet</p><script>${INLINE}</script>`;
+
 const ROUTES = [
   { pattern: '/', file: 'index.html' },
   { pattern: '/about', file: 'about/index.html' },
   { pattern: '/admin', file: 'admin/index.html' },
   { pattern: '/wallet', file: 'wallet/index.html' },
+  { pattern: '/wallet2', file: 'wallet2/index.html' },
+  { pattern: '/moved-wallet', file: 'moved-wallet/index.html' },
+  { pattern: '/redeem', file: 'redeem/index.html' },
+  { pattern: '/redeemsuccess', file: 'redeemsuccess/index.html' },
+  { pattern: '/login', file: 'login/index.html' },
   { pattern: '/leads', file: '__spa-fallback.html' },
   { pattern: '/profile/*', file: '__spa-fallback.html' },
   { pattern: '*', file: 'unmatched/index.html', status: 404 },
@@ -30,23 +39,33 @@ export function testBuild(files: Record<string, string> = {}, parent = inject('r
       routes: ROUTES,
       fallback: '__spa-fallback.html',
       tokenPage: 'contract/index.html',
-      texts: ['robots.txt'],
+      texts: ['robots.txt', SITEMAP_FILE],
       placeholders: PAGE_PLACEHOLDERS,
       issuer: issuerHash(),
-      offline: { script: 'answer(COPY);', files: { '/assets/kdf.worker-abc.js': 'c0ffee' } },
+      static: ['wallet/index.html'],
     }),
     'client/index.html': page('Home'),
     'client/about/index.html': page('About'),
     'client/admin/index.html': page('Admin'),
-    'client/wallet/index.html': page('Wallet'),
+    'client/wallet/index.html': WALLET,
+    'client/wallet/index.html.br': brotliCompressSync(WALLET),
+    'client/wallet/index.html.gz': gzipSync(WALLET),
+    'client/wallet-offline.js': 'const COPY={};\n',
+    'client/wallet2/index.html': page('Wallet alone'),
+    'client/moved-wallet/index.html': page('Moved wallet'),
+    'client/redeem/index.html': page('Redeem'),
+    'client/redeemsuccess/index.html': page('Redemption'),
+    'client/login/index.html': page('Login'),
     'client/contract/index.html': page('Contract'),
     'client/unmatched/index.html': page('Unmatched'),
     'client/__spa-fallback.html': page('Fallback'),
     'client/robots.txt': `Sitemap: ${PAGE_PLACEHOLDERS.origin}/sitemap.xml\n`,
+    [`client/${SITEMAP_FILE}`]: sitemapOf(['/', '/about', '/wallet']),
     'client/assets/entry-abc.js': 'export {};\n',
     'client/assets/entry-abc.js.br': brotliCompressSync('export {};\n'),
     'client/assets/entry-abc.js.gz': gzipSync('export {};\n'),
     'client/assets/kdf.worker-abc.js': '0;\n',
+    'client/assets/pin.worker-abc.js': '0;\n',
     'client/assets/session.worker-abc.js': '0;\n',
     ...files,
   };

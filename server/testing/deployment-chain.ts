@@ -27,6 +27,7 @@ export async function openDeploymentChain() {
     FULFILMENT: [clerk.address, issuer.address],
     COMPLIANCE: [admin.address],
     PAUSER: [],
+    QUOTER: [],
   };
   const accounts = { admin: admin.address, attestor: attestor.address };
   const planFor = (delayDays: number) => deploymentOf({ ...accounts, adminDelay: delayDays * DAY }, appointments);

@@ -18,8 +18,8 @@ const AMPLE = {
 };
 
 export type Site = { chain: TokenChain; db: Db; databaseUrl: string; settings: Record<string, string> };
-/** Where a process is killed at the latest: at a step, or a while after it began to open its database. */
-type Life = { at?: KillPoint; afterMs?: number; given?: HandedIn[] };
+/** Where a process is killed at the latest: at a step, or a while after it began to open its database; and what it is asked for once it is ready. */
+type Life = { at?: KillPoint; afterMs?: number; ask?: (site: string) => Promise<unknown> };
 
 /**
  * A site of processes of their own (main.ts) on that PostgreSQL and that chain, with a relayer that has its own account; each process
@@ -44,20 +44,11 @@ export async function killedSite({ chain, db, databaseUrl, ...given }: Site) {
   const context = bySystem(testContext({ db, chain: chain.chain }));
   const paidBefore = await chain.node.getBalance({ address });
 
-  /** As the wallet does: without an answer, it will be submitted again. */
-  async function handIn(site: string, given: HandedIn): Promise<void> {
-    const answer = await fetch(`${site}/api/relay`, json(given.input)).catch(() => undefined);
-    const text = await answer?.text().catch(() => undefined);
-    if (!answer || text === undefined) return;
-    if (!answer.ok) throw new Error(`${answer.status} ${text}`);
-    given.id = JSON.parse(text).id;
-  }
-
   return {
     address,
     context,
-    /** One process, handed what is given when it is ready, until it was killed. Answers whether that was at the step. */
-    async live({ at, afterMs, given = [] }: Life): Promise<boolean> {
+    /** One process, until it was killed. Answers whether that was at the step. */
+    async live({ at, afterMs, ask }: Life): Promise<boolean> {
       await db.execute(sql`update chain_lease set expires_at = '2000-01-01'`);
       let [isThere, timer]: [boolean, NodeJS.Timeout | undefined] = [false, undefined];
       const { child, ready, ended, said } = runSite(settings, () => {
@@ -69,7 +60,7 @@ export async function killedSite({ chain, db, databaseUrl, ...given }: Site) {
       });
       const site = await ready;
       try {
-        if (site) for (const each of given) await handIn(site, each);
+        if (site) await ask?.(site);
         if ((await ended) !== null) throw new Error(`The site ended by itself: ${said()}`);
       } finally {
         clearTimeout(timer);
@@ -84,6 +75,21 @@ export async function killedSite({ chain, db, databaseUrl, ...given }: Site) {
     stop: proxies.stop,
   };
 }
+
+/** What the site answers; undefined if it was killed before. Anything but success throws. */
+export async function answerOf<Answer>(url: string, init?: RequestInit): Promise<Answer | undefined> {
+  const answer = await fetch(url, init).catch(() => undefined);
+  const text = await answer?.text().catch(() => undefined);
+  if (!answer || text === undefined) return undefined;
+  if (!answer.ok) throw new Error(`${answer.status} ${text}`);
+  return JSON.parse(text);
+}
+
+/** Hands them in as the wallet does: without an answer, it will be submitted again. */
+export const handIn = (relays: HandedIn[]) => async (site: string) => {
+  for (const relay of relays)
+    relay.id = (await answerOf<{ id: string }>(`${site}/api/relay`, json(relay.input)))?.id ?? relay.id;
+};
 
 /** Some authorizations of a new holder's, signed. */
 export async function newAuthorizations({ chain }: Pick<Site, 'chain'>, count: number): Promise<HandedIn[]> {
@@ -113,7 +119,7 @@ export async function playKilledSite(place: Site, seed: number): Promise<Record<
       const step = RELAYED_STEPS[below(RELAYED_STEPS.length + 1)];
       const at = step && { step, isDone: random() < 0.5 };
       const afterMs = at ? LIFE_MS : below(LIFE_MS);
-      const isThere = await site.live({ ...(at && { at }), afterMs, given: relays.filter(({ id }) => !id) });
+      const isThere = await site.live({ ...(at && { at }), afterMs, ask: handIn(relays.filter(({ id }) => !id)) });
       const name = at && isThere ? `${at.isDone ? 'after' : 'before'} ${at.step}` : 'at some moment';
       kills[name] = (kills[name] ?? 0) + 1;
       if (random() < 0.3) await site.wait();

@@ -8,13 +8,17 @@ export const RELAYED_STEPS = [
   'broadcasting',
   'following',
 ] as const;
-export type RelayedStep = (typeof RELAYED_STEPS)[number];
-export type KillPoint = { step: RelayedStep; isDone: boolean };
+/** The same of a sale, whose payment is an authorization, too. */
+export const SALE_STEPS = ['keeping the quote', ...RELAYED_STEPS, 'keeping the sale'] as const;
+export type KilledStep = (typeof SALE_STEPS)[number];
+export type KillPoint = { step: KilledStep; isDone: boolean };
 
 // The most telling statement of a transaction first: one that keeps a signed transaction changes its authorization, too.
-const COMMITTED: [statement: string, step: RelayedStep][] = [
+const COMMITTED: [statement: string, step: KilledStep][] = [
   ['insert into "relay_transaction"', 'keeping its transaction'],
   ['insert into "relay" ', 'keeping the authorization'],
+  ['insert into "sale_quote"', 'keeping the quote'],
+  ['insert into "sale_desk_event"', 'keeping the sale'],
   ['update "relay" ', 'following'],
 ];
 
@@ -29,7 +33,7 @@ export async function killingProxies({ databaseUrl, rpcUrl }: { databaseUrl: str
   const sockets = new Set<Socket>();
 
   /** Whether the process was killed here, so that nothing more goes either way. */
-  function isKilledAt(step: RelayedStep | undefined, isDone: boolean): boolean {
+  function isKilledAt(step: KilledStep | undefined, isDone: boolean): boolean {
     if (!aimed || step !== aimed.at.step || isDone !== aimed.at.isDone) return false;
     const { kill } = aimed;
     aimed = undefined;
@@ -51,7 +55,7 @@ export async function killingProxies({ databaseUrl, rpcUrl }: { databaseUrl: str
   const real = new URL(databaseUrl);
   const database = createServer((client) => {
     const server = connect(Number(real.port), real.hostname);
-    let [committed, committing]: (RelayedStep | undefined)[] = [];
+    let [committed, committing]: (KilledStep | undefined)[] = [];
     let isOver = false;
     client.on('data', (chunk) => {
       if (isOver) return;

@@ -4,13 +4,13 @@ import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Release, readReleases } from '../../scripts/releases.ts';
 import { type Db, type OpenDatabase, openPool } from '../platform/database/database.ts';
 import { testBuild } from './build.ts';
 import { testFolder } from './folder.ts';
 import { runOperatorCommand } from './operator-command.ts';
 import { quietPort } from './quiet-port.ts';
-import { checkOut, isInHistory, lastMigrationIn } from './release-sources.ts';
-import { type Release, readReleases } from './releases.ts';
+import { checkOut, isInHistory, lastMigrationIn, testBuildOf } from './release-sources.ts';
 import { testPostgres } from './shared-postgres.ts';
 import { runSite, type SiteProcess } from './site-process.ts';
 import { startTokenChain, type TokenChain } from './token.ts';
@@ -68,11 +68,13 @@ describe.each(compatible)('the server of release $version', ({ commit = '', sche
   let postgres: Awaited<ReturnType<typeof testPostgres>>;
   let urls: Awaited<ReturnType<typeof newDatabase>>;
   let pool: OpenDatabase;
+  let oldBuild: string;
   beforeAll(async () => {
     [chain, postgres] = await Promise.all([startTokenChain(), testPostgres()]);
     urls = await newDatabase(postgres.open().db, postgres.url);
     pool = openPool(urls.DATABASE_URL);
     checkOut(commit, folder.path);
+    oldBuild = testBuildOf(folder.path);
   });
   afterAll(async () => {
     await visitors.stop();
@@ -98,7 +100,9 @@ describe.each(compatible)('the server of release $version', ({ commit = '', sche
     return site;
   }
   const startNew = () => start(undefined);
-  const startOld = (more?: Record<string, string>) => start(join(folder.path, 'server', 'main.ts'), more);
+  // As an operator builds each version beside the other.
+  const startOld = (more: Record<string, string> = {}) =>
+    start(join(folder.path, 'server', 'main.ts'), { BUILD_DIR: oldBuild, ...more });
   async function stop(site: string): Promise<void> {
     await visitors.remove(site);
     running.get(site)?.child.kill('SIGTERM');

@@ -7,9 +7,9 @@ import { type Authorization, authorizationTypedData } from '#domain/relay/author
 import { type RelayInput, relayBody } from '#domain/relay/relay-input.ts';
 import type { Context } from '../platform/context.ts';
 import type { RelayBudgets } from '../platform/relayer-settings.ts';
+import { keySigner } from '../platform/signers/digest-signer.ts';
 import { committedFees } from '../relayer/budgets.ts';
 import { findRelay, transactionsOf } from '../relayer/find-relay.ts';
-import { keySigner } from '../relayer/relayer.ts';
 
 export const AMPLE: RelayBudgets = {
   perHolder: 1_000,

@@ -1,6 +1,7 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import { readFileSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { root } from '../../scripts/root.mjs';
 
 type Lock = { packages: Record<string, { version?: string; integrity?: string; dev?: boolean }> };
@@ -32,3 +33,20 @@ export function checkOut(commit: string, folder: string): void {
 /** The last migration in the sources of that folder. */
 export const lastMigrationIn = (folder: string): string =>
   JSON.parse(readFileSync(join(folder, 'server/migrations/meta/_journal.json'), 'utf8')).entries.at(-1).tag;
+
+/** Writes a small web build in the form that the sources of that folder read, by their own helper for tests; returns its folder. */
+export function testBuildOf(folder: string): string {
+  const helper = pathToFileURL(join(folder, 'server/testing/build.ts')).href;
+  // It takes its default folder from vitest, which isn't among the packages of a server.
+  const script = `
+    import { registerHooks } from 'node:module';
+    registerHooks({
+      resolve: (name, context, next) =>
+        name === 'vitest'
+          ? { url: 'data:text/javascript,export const inject = undefined', shortCircuit: true }
+          : next(name, context),
+    });
+    const { testBuild } = await import('${helper}');
+    process.stdout.write(testBuild({}, ${JSON.stringify(folder)}));`;
+  return execFileSync(process.execPath, ['--input-type=module', '--eval', script], { cwd: folder, encoding: 'utf8' });
+}

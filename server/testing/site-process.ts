@@ -27,7 +27,7 @@ export function runSite(
   main = MAIN,
 ): SiteProcess {
   const child = fork(main, {
-    env: { PATH, NODE_COMPILE_CACHE, NODE_OPTIONS, LOG_LEVEL: 'warn', ...settings },
+    env: { PATH, NODE_COMPILE_CACHE, NODE_OPTIONS, LOG_LEVEL: 'warn', SALE_DESK: 'off', ...settings },
     execArgv: ['--disable-warning=ExperimentalWarning', FIRST_COMPILER_ONLY],
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });

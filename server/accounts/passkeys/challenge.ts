@@ -4,7 +4,7 @@ import { and, eq, gt, lt } from 'drizzle-orm';
 import { FRESH_PASSKEY_MINUTES } from '#domain/accounts/limits.ts';
 import { PASSKEY_MESSAGES } from '#domain/accounts/messages.ts';
 import type { Assertion, Registration } from '#domain/accounts/passkey.ts';
-import type { Context } from '../../platform/context.ts';
+import type { Addresses, Context } from '../../platform/context.ts';
 import { Forbidden, Unprocessable } from '../../platform/errors.ts';
 import { ownOrigins } from '../../platform/security/host.ts';
 import { makeRoomForChallenge } from '../open-challenges.ts';
@@ -23,10 +23,10 @@ export const ALGORITHMS = [-7, -8, -257];
 export const CHALLENGE_MS = FRESH_PASSKEY_MINUTES * 60_000;
 
 /**
- * Under which host passkeys are made, and from which of our origins they may be used for this request: from the settings. The desk's
- * address shares the site's where its host is below the site's; a browser would refuse it any other's, so else it has its own.
+ * Under which host passkeys are made, and from which of our origins they may be used for this request: from the settings. The desk's and
+ * the wallet's address share the site's where their host is below the site's; a browser would refuse them any other's, so else they have their own.
  */
-export function relyingParty(context: Pick<Context, 'origins' | 'deskUrl' | 'host'>): {
+export function relyingParty(context: Addresses & Pick<Context, 'host'>): {
   id: string;
   origins: string[];
 } {

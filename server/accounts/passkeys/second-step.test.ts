@@ -1,7 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { PASSKEY_RULE_PROTECTS_DAYS } from '#domain/accounts/limits.ts';
 import { PASSKEY_MESSAGES } from '#domain/accounts/messages.ts';
+import type { Host } from '#domain/page-paths.ts';
 import { auditList } from '../../platform/audit/audit-list.ts';
+import type { Addresses } from '../../platform/context.ts';
 import { softAuthenticator } from '../../testing/authenticator.ts';
 import { errorsOf, type PasskeyOwner, passkeyOwner } from '../testing/passkey-owner.ts';
 import { accountSiteOfFile, PASSWORD, sessionOf } from '../testing/site.ts';
@@ -9,10 +11,11 @@ import { relyingParty } from './challenge.ts';
 
 const site = await accountSiteOfFile();
 let ann: PasskeyOwner;
-/** From here on, requests are for that address of a site whose desk has one of its own. */
-const at = (host: 'site' | 'desk' | undefined, deskUrl?: string) => Object.assign(site.context, { host, deskUrl });
+/** From here on, requests are for that address of a site of which a part may have one of its own. */
+const at = (host?: Host, own: Partial<Pick<Addresses, 'deskUrl' | 'walletUrl'>> = {}) =>
+  Object.assign(site.context, { host, deskUrl: undefined, walletUrl: undefined, ...own });
 beforeEach(async () => {
-  at(undefined);
+  at();
   ann = passkeyOwner(site, await site.user('ann@example.com'));
 });
 
@@ -135,41 +138,42 @@ describe('an account that requires a passkey', () => {
   });
 });
 
-describe('where the desk has an address of its own', () => {
-  const DESK = 'http://desk.localhost:3000';
-  const toSite = () => at('site', DESK);
-  const toDesk = () => at('desk', DESK);
+describe.each(['desk', 'wallet'] as const)('where the %s has an address of its own', (part) => {
+  const OWN = `http://${part}.localhost:3000`;
+  const addresses = { [`${part}Url`]: OWN };
+  const toSite = () => at('site', addresses);
+  const toOwn = () => at(part, addresses);
   const statusOf = async (headers: Record<string, string>) =>
     (await site.call('GET', '/api/account', { headers })).status;
 
   it('a session of one address is worth nothing at the other, whatever carries it', async () => {
-    const key = softAuthenticator({ origin: DESK });
+    const key = softAuthenticator({ origin: OWN });
     await ann.add({ origin: 'http://localhost:3000' }, key);
-    toDesk();
-    const atDesk = sessionOf(await passkeyOwner(site, {}, key).logIn());
-    expect([await statusOf(atDesk), await statusOf(ann.headers)]).toEqual([200, 401]);
+    toOwn();
+    const atOwn = sessionOf(await passkeyOwner(site, {}, key).logIn());
+    expect([await statusOf(atOwn), await statusOf(ann.headers)]).toEqual([200, 401]);
     const signedIn = await site.signIn('ann@example.com', PASSWORD, { 'x-session': 'cookie' });
     const cookie = signedIn.headers.get('set-cookie')?.split(';')[0] ?? '';
     expect(await statusOf({ cookie })).toBe(200);
     const prefixed = (session: Record<string, string>, prefix: string) =>
       statusOf({ ...session, 'access-token': `${prefix} ${session['access-token']}` });
-    expect([await prefixed(ann.headers, 'site'), await prefixed(atDesk, 'desk')]).toEqual([401, 401]);
+    expect([await prefixed(ann.headers, 'site'), await prefixed(atOwn, part)]).toEqual([401, 401]);
     toSite();
-    expect([await statusOf(atDesk), await statusOf({ cookie }), await statusOf(ann.headers)]).toEqual([401, 401, 200]);
-    expect([await prefixed(atDesk, 'desk'), await prefixed(ann.headers, 'site')]).toEqual([401, 401]);
+    expect([await statusOf(atOwn), await statusOf({ cookie }), await statusOf(ann.headers)]).toEqual([401, 401, 200]);
+    expect([await prefixed(atOwn, part), await prefixed(ann.headers, 'site')]).toEqual([401, 401]);
     const [, token] = cookie.split('=');
-    expect(await statusOf({ cookie: `usg_session=${encodeURIComponent(`desk ${token}`)}` })).toBe(401);
+    expect(await statusOf({ cookie: `usg_session=${encodeURIComponent(`${part} ${token}`)}` })).toBe(401);
   });
 
   it('a passkey of both proves nothing at one address when the other’s page asked for it', async () => {
     await ann.add();
-    toDesk();
+    toOwn();
     const { cookie, options } = await ann.startLogin();
     const refused = await ann.post('/api/passkeys/login', { credential: ann.key.get(options) }, { cookie });
     expect([refused.status, await errorsOf(refused)]).toEqual([422, [PASSKEY_MESSAGES.notVerified]]);
-    expect((await ann.logIn({ origin: DESK })).status).toBe(200);
+    expect((await ann.logIn({ origin: OWN })).status).toBe(200);
     toSite();
-    expect((await ann.logIn({ origin: DESK })).status).toBe(422);
+    expect((await ann.logIn({ origin: OWN })).status).toBe(422);
     expect((await ann.logIn()).status).toBe(200);
   });
 
@@ -179,9 +183,10 @@ describe('where the desk has an address of its own', () => {
     ['http://localhost:3000', 'http://desk.localhost:3000', 'desk.localhost'],
     ['https://usg.test', 'https://notusg.test', 'notusg.test'],
     ['https://www.usg.test', 'https://usg.test', 'usg.test'],
-  ])('beside %s, passkeys at %s are those of %s', (origin, deskUrl, id) => {
+  ])('beside %s, passkeys at %s are those of %s', (origin, own, id) => {
     const { hostname } = new URL(origin);
-    expect(relyingParty({ origins: [origin], deskUrl, host: 'desk' })).toEqual({ id, origins: [deskUrl] });
-    expect(relyingParty({ origins: [origin], deskUrl, host: 'site' })).toEqual({ id: hostname, origins: [origin] });
+    const site = { origins: [origin] as [string], [`${part}Url`]: own };
+    expect(relyingParty({ ...site, host: part })).toEqual({ id, origins: [own] });
+    expect(relyingParty({ ...site, host: 'site' })).toEqual({ id: hostname, origins: [origin] });
   });
 });

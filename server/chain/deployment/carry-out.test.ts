@@ -5,7 +5,7 @@ import { minedReceipt } from '#contracts/mined-receipt.ts';
 import { usgFromCoins } from '#domain/money.ts';
 import { type DeploymentChain, newAccount, openDeploymentChain } from '../../testing/deployment-chain.ts';
 import { carryOut, keyCarrier, requireDeployer, safeFile } from './carry-out.ts';
-import { planWarnings, type Step, stepsLeft } from './plan.ts';
+import { type Deployment, planWarnings, type Step, stepsLeft } from './plan.ts';
 
 let on: DeploymentChain;
 let snapshot: Hex;
@@ -24,7 +24,7 @@ const titles = (steps: Step[]) => steps.map(({ title }) => title);
 describe('carrying out the plan', () => {
   it('leaves nothing to do, for at most the gas in the plan and not much less', async () => {
     const steps = await stepsLeft(on.client, on.deployment);
-    expect(steps).toHaveLength(8);
+    expect(steps).toHaveLength(9);
     const used: bigint[] = [];
     const mined = async (hash: Hex) => {
       const receipt = await minedReceipt(on.client, hash);
@@ -111,12 +111,13 @@ it('warns of accounts that can do too much alone, and of plain keys', async () =
   ]);
   await on.test.setCode({ address: admin, bytecode: '0x6001' });
   await on.test.setCode({ address: on.attestor.address, bytecode: `0xef0100${'11'.repeat(20)}` });
-  const appointments = {
+  const appointments: Deployment['appointments'] = {
     ISSUER: [{ account: admin, limit: usgFromCoins(20_000_000) }],
     PRICER: [on.attestor.address],
     FULFILMENT: [issuer],
     COMPLIANCE: [issuer],
     PAUSER: [issuer],
+    QUOTER: [],
   };
   const warnings = await planWarnings(on.client, { ...deployment, appointments }, admin);
   expect(warnings.map((warning) => warning.replaceAll(/0x\w+/g, '0x'))).toEqual([

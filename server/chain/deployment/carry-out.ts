@@ -83,9 +83,9 @@ function serialized(value: unknown): string {
 }
 
 /** The steps as a file for the Transaction Builder of the Safe at `safe`, which sends them in one transaction. */
-export function safeFile(chainId: number, safe: Address, steps: Step[], now: Date): string {
+export function safeFile(chainId: number, safe: Address, steps: Step[], now: Date, name = 'Deploy the token'): string {
   const meta = {
-    name: 'Deploy the token',
+    name,
     description: steps.map(({ title }) => title).join('; '),
     txBuilderVersion: TX_BUILDER_VERSION,
     createdFromSafeAddress: safe,

@@ -1,7 +1,7 @@
 import type { Address, Hex } from 'viem';
 import { usgTokenAbi } from '#contracts/abi.ts';
 import { formatUsg } from '#domain/money.ts';
-import { roleHash, TOKEN_ROLES } from '#domain/token-roles.ts';
+import { roleHash, TOKEN_ROLES, type TokenRole } from '#domain/token-roles.ts';
 import type { TokenEvent } from '#proof/read-events.ts';
 import type { Chain } from '../../platform/context.ts';
 import { type Deployment, holdersOf } from './plan.ts';
@@ -22,7 +22,7 @@ function holdersFromEvents(events: TokenEvent[]): Map<string, Set<Address>> {
 
 /** Compares who has which role by the log with what the token says, and with `expected` also with who should have it. */
 export async function checkRoles(
-  { client, token }: Chain,
+  { client, token, saleDesk }: Chain,
   blockNumber: bigint,
   events: TokenEvent[],
   expected?: Deployment,
@@ -33,6 +33,8 @@ export async function checkRoles(
   for (const role of TOKEN_ROLES) {
     const hash = roleHash(role);
     const accounts = [...(holders.get(hash) ?? [])];
+    // Without a sale desk nobody quotes.
+    if (role === 'QUOTER' && accounts.length === 0 && !saleDesk) continue;
     lines.push(`${role}: ${accounts.join(', ') || 'nobody'}`);
     for (const account of accounts) {
       const call = { address: token, abi: usgTokenAbi, functionName: 'hasRole', blockNumber } as const;
@@ -56,5 +58,6 @@ export async function checkRoles(
     if (wanted === undefined || wanted === limit) continue;
     differences.push(`${issuer} may issue ${formatUsg(limit)} in all; the settings say ${formatUsg(wanted)}.`);
   }
-  return { lines, differences };
+  const holdersOfRole = (role: TokenRole) => [...(holders.get(roleHash(role)) ?? [])];
+  return { lines, differences, quoters: holdersOfRole('QUOTER'), pricers: holdersOfRole('PRICER') };
 }

@@ -4,15 +4,20 @@ import {
   CREATE2_DEPLOYER,
   CREATION_SALT,
   create2Address,
+  deskCreationCode,
   inboxCreationCode,
+  releaseLogAddress,
+  releaseLogCreationCode,
   type TokenSettings,
   tokenCreationCode,
 } from '#contracts/creation.ts';
+import type { SaleContracts } from '#contracts/desk-settings.ts';
 import { formatUsg, usgFromCoins } from '#domain/money.ts';
 import { ATTESTATION_VALID_SECONDS, MAX_SUPPLY_COINS } from '#domain/terms.ts';
 import { GRANTED_ROLES, type GrantedRole, roleHash } from '#domain/token-roles.ts';
 import { site } from '#site';
 import { StartupError } from '../../platform/errors.ts';
+import { type SalePlan, salePlanOf } from './sale-plan.ts';
 
 // Anything else there would not deploy what it is sent; that nothing else was deployed follows from the addresses alone.
 const DEPLOYER_CODE =
@@ -23,22 +28,41 @@ export type Appointments = { ISSUER: { account: Address; limit: bigint }[] } & R
   Exclude<GrantedRole, 'ISSUER'>,
   Address[]
 >;
-export type Deployment = { settings: TokenSettings; appointments: Appointments; token: Address; inbox: Address };
+export type Deployment = {
+  settings: TokenSettings;
+  appointments: Appointments;
+  token: Address;
+  inbox: Address;
+  /** Where coins are sold for USDC; without it nobody is a QUOTER. */
+  sale?: SalePlan | undefined;
+};
 
-/** One transaction. What the admin has to send is refused from anyone else; the two deployments may come from any account. */
+/** One transaction. What the admin has to send is refused from anyone else; the deployments may come from any account. */
 export type Step = { title: string; to: Address; data: Hex; gas: bigint; by: 'anyone' | 'admin'; creates?: Address };
 
 // Upper bounds from receipts, for the plan's costs; a test compares them. Each transaction asks the node again.
-const GAS = { token: 5_700_000n, inbox: 1_250_000n, role: 110_000n, limit: 90_000n };
+const GAS = {
+  token: 5_700_000n,
+  inbox: 1_250_000n,
+  releaseLog: 450_000n,
+  desk: 2_900_000n,
+  role: 110_000n,
+  limit: 90_000n,
+};
+
+/** The roles that a deployment gives: without a sale desk nobody quotes. */
+export const rolesOf = ({ sale }: Pick<Deployment, 'sale'>): readonly GrantedRole[] =>
+  sale ? GRANTED_ROLES : GRANTED_ROLES.filter((role) => role !== 'QUOTER');
 
 /** The accounts that get a role. */
 export const holdersOf = ({ ISSUER, ...others }: Appointments, role: GrantedRole): Address[] =>
   role === 'ISSUER' ? ISSUER.map(({ account }) => account) : others[role];
 
-/** The token for these accounts, with everything that site.config.ts and the terms fix, and both future addresses. */
+/** The token for these accounts, with everything that site.config.ts and the terms fix, and its contracts' future addresses. */
 export function deploymentOf(
   accounts: Pick<TokenSettings, 'admin' | 'attestor' | 'adminDelay'>,
   appointments: Appointments,
+  sale?: SaleContracts,
 ): Deployment {
   const settings = {
     name: site.name,
@@ -48,7 +72,15 @@ export function deploymentOf(
     ...accounts,
   };
   const token = create2Address(tokenCreationCode(settings));
-  return { settings, appointments, token, inbox: create2Address(inboxCreationCode(token)) };
+  const deployment = { settings, appointments, token, inbox: create2Address(inboxCreationCode(token)) };
+  return sale ? withSale(deployment, salePlanOf(token, sale)) : deployment;
+}
+
+/** The same with a sale desk, which is one issuer more. */
+export function withSale(deployment: Deployment, sale: SalePlan): Deployment {
+  const { appointments } = deployment;
+  const ISSUER = [...appointments.ISSUER, { account: sale.desk, limit: sale.limit }];
+  return { ...deployment, appointments: { ...appointments, ISSUER }, sale };
 }
 
 const hasCode = async (client: PublicClient, address: Address) =>
@@ -57,8 +89,9 @@ const hasCode = async (client: PublicClient, address: Address) =>
 export const hasDeployer = async (client: PublicClient): Promise<boolean> =>
   (await client.getCode({ address: CREATE2_DEPLOYER })) === DEPLOYER_CODE;
 
-async function appointmentSteps(client: PublicClient, { token, appointments }: Deployment, isNew: boolean) {
+async function appointmentSteps(client: PublicClient, { token, appointments, sale }: Deployment, isNew: boolean) {
   const contract = { address: token, abi: usgTokenAbi } as const;
+  const named = (account: Address) => (account === sale?.desk ? `the sale desk ${account}` : account);
   const by = 'admin';
   const steps: Step[] = [];
   for (const role of GRANTED_ROLES) {
@@ -66,7 +99,7 @@ async function appointmentSteps(client: PublicClient, { token, appointments }: D
       const args = [roleHash(role), account] as const;
       if (!isNew && (await client.readContract({ ...contract, functionName: 'hasRole', args }))) continue;
       const data = encodeFunctionData({ abi: usgTokenAbi, functionName: 'grantRole', args });
-      steps.push({ title: `grant ${role} to ${account}`, to: token, data, gas: GAS.role, by });
+      steps.push({ title: `grant ${role} to ${named(account)}`, to: token, data, gas: GAS.role, by });
     }
   }
   for (const { account, limit } of appointments.ISSUER) {
@@ -74,7 +107,7 @@ async function appointmentSteps(client: PublicClient, { token, appointments }: D
     if (!isNew && (await client.readContract(issuer))[2] === limit) continue;
     const args = [account, limit] as const;
     const data = encodeFunctionData({ abi: usgTokenAbi, functionName: 'setIssuerLimit', args });
-    const title = `let ${account} issue ${formatUsg(limit)} ${site.symbol} in all`;
+    const title = `let ${named(account)} issue ${formatUsg(limit)} ${site.symbol} in all`;
     steps.push({ title, to: token, data, gas: GAS.limit, by });
   }
   return steps;
@@ -82,8 +115,14 @@ async function appointmentSteps(client: PublicClient, { token, appointments }: D
 
 /** What the chain still lacks, in order; nothing where all is done. A run that broke off continues with these. */
 export async function stepsLeft(client: PublicClient, deployment: Deployment): Promise<Step[]> {
-  const { token, inbox, settings } = deployment;
-  const [hasToken, hasInbox] = await Promise.all([hasCode(client, token), hasCode(client, inbox)]);
+  const { token, inbox, settings, sale } = deployment;
+  const log = releaseLogAddress(token);
+  const [hasToken, hasInbox, hasLog, hasDesk] = await Promise.all([
+    hasCode(client, token),
+    hasCode(client, inbox),
+    hasCode(client, log),
+    sale && hasCode(client, sale.desk),
+  ]);
   const deploy = (title: string, creates: Address, code: Hex, gas: bigint): Step => {
     // An address that was kept while the settings, or the contract itself, changed.
     if (create2Address(code) !== creates)
@@ -93,6 +132,8 @@ export async function stepsLeft(client: PublicClient, deployment: Deployment): P
   const steps = [
     hasToken ? undefined : deploy('deploy the token', token, tokenCreationCode(settings), GAS.token),
     hasInbox ? undefined : deploy('deploy the RedemptionInbox', inbox, inboxCreationCode(token), GAS.inbox),
+    hasLog ? undefined : deploy('deploy the ReleaseLog', log, releaseLogCreationCode(token), GAS.releaseLog),
+    !sale || hasDesk ? undefined : deploy('deploy the sale desk', sale.desk, deskCreationCode(sale.settings), GAS.desk),
     ...(await appointmentSteps(client, deployment, !hasToken)),
   ];
   return steps.filter((step) => step !== undefined);
@@ -104,10 +145,28 @@ async function isPlainKey(client: PublicClient, address: Address): Promise<boole
   return code === '0x' || code.startsWith('0xef0100');
 }
 
+/** What to consider before a desk is deployed, which keeps its treasury and feeds for good. */
+async function saleWarnings(
+  client: PublicClient,
+  { settings, appointments, sale }: Pick<Deployment, 'settings' | 'appointments' | 'sale'>,
+): Promise<(string | false)[]> {
+  if (!sale) return [];
+  const { treasury } = sale.settings;
+  const holds = (account: Address) => GRANTED_ROLES.filter((role) => holdersOf(appointments, role).includes(account));
+  return [
+    (await isPlainKey(client, treasury)) &&
+      `The treasury ${treasury} is a plain key: all payments go to it for good. Use a Safe of several people.`,
+    ...appointments.QUOTER.filter((account) => account === settings.admin || holds(account).length > 1).map(
+      (account) => `The quoter ${account} holds other roles too, and its key signs on the server.`,
+    ),
+    appointments.PAUSER.length === 0 && 'Nobody holds PAUSER: nobody could stop the sale desk at once.',
+  ];
+}
+
 /** What to consider before these accounts permanently get the token; `signer` is the key file's address. */
 export async function planWarnings(
   client: PublicClient,
-  { settings, appointments }: Deployment,
+  { settings, appointments, sale }: Deployment,
   signer: Address | undefined,
 ): Promise<string[]> {
   const { admin, attestor, cap } = settings;
@@ -125,9 +184,10 @@ export async function planWarnings(
         `${account} holds FULFILMENT and COMPLIANCE: it alone could take what is at the redemptions’ addresses.`,
     ),
     ...ISSUER.filter(({ limit }) => limit > cap).map(({ account }) => `${account} may issue more than the cap in all.`),
-    ...GRANTED_ROLES.filter((role) => holdersOf(appointments, role).length === 0).map(
-      (role) => `Nobody holds ${role}.`,
-    ),
+    ...rolesOf({ sale })
+      .filter((role) => holdersOf(appointments, role).length === 0)
+      .map((role) => `Nobody holds ${role}.`),
+    ...(await saleWarnings(client, { settings, appointments, sale })),
   ];
   return warnings.filter((warning) => typeof warning === 'string');
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { payment, site } from '#site';
+import { payment, sale, site } from '#site';
 import { StartupError } from '../../platform/errors.ts';
 import { readDeploySettings, readVerifySettings } from './settings.ts';
 
@@ -52,7 +52,9 @@ describe('the settings of a deployment', () => {
       FULFILMENT: [C, A],
       COMPLIANCE: [A],
       PAUSER: [],
+      QUOTER: [],
     });
+    expect(deployment.sale).toBeUndefined();
   });
 
   it('give the token another address when anything that is fixed in it changes, and only then', () => {
@@ -96,13 +98,76 @@ describe('the settings of a deployment', () => {
     expect(errorsOf({}, { ...site, payment })).toEqual([]);
   });
 
+  it('refuse a name that the token’s constructor refuses, counted in bytes', () => {
+    expect(errorsOf({}, { name: 'N'.repeat(31) })).toEqual([]);
+    const tooLong = ["site.config.ts: name must have 31 bytes at most, or the token can't be deployed"];
+    for (const name of ['N'.repeat(32), 'é'.repeat(16)]) expect(errorsOf({}, { name })).toEqual(tooLong);
+  });
+
   it('never repeat the node’s address, which may hold a key', () => {
     expect(errorsOf({ ETH_RPC_URL: 'ftp://node.test/secret-key' }).join()).not.toContain('secret');
+  });
+});
+
+const D = '0x4444444444444444444444444444444444444444';
+const SALE = { SALE_USDC: A, SALE_TREASURY: B, SALE_GOLD_FEED: C, SALE_USDC_FEED: D, TOKEN_QUOTERS: D };
+
+describe('the settings of a sale desk', () => {
+  it('plan one with what site.config.ts says, which is one issuer more', () => {
+    const { sale, token, appointments } = readDeploySettings({ ...GOOD, ...SALE }).deployment;
+    expect(sale?.settings).toEqual({
+      token,
+      usdc: A,
+      treasury: B,
+      goldFeed: C,
+      usdcFeed: D,
+      goldMaxAge: 25 * 3_600,
+      usdcMaxAge: 25 * 3_600,
+      bandMinBps: 10_100,
+      bandMaxBps: 11_200,
+      coinWeight: 10n ** 9n,
+      coinsPerOrder: 5n,
+      coinsPerDay: 25n,
+    });
+    expect(appointments.ISSUER.at(-1)).toEqual({ account: sale?.desk, limit: 750n * 10n ** 9n });
+    expect(appointments.QUOTER).toEqual([D]);
+  });
+
+  it('never let a coin be sold for less than its metal', () => {
+    expect(sale.bandBps.least).toBeGreaterThanOrEqual(0);
+    expect(sale.bandBps.most).toBeGreaterThan(sale.bandBps.least);
+  });
+
+  it('leave the token where it is, and give another treasury another desk', () => {
+    const one = readDeploySettings({ ...GOOD, ...SALE }).deployment;
+    expect(one.token).toBe(readDeploySettings(GOOD).deployment.token);
+    expect(readDeploySettings({ ...GOOD, ...SALE, SALE_TREASURY: D }).deployment.sale?.desk).not.toBe(one.sale?.desk);
+  });
+
+  it('are all needed where one is set', () => {
+    expect(errorsOf({ SALE_USDC: A }).map((error) => error.split(' ')[0])).toEqual([
+      'TOKEN_QUOTERS',
+      'SALE_TREASURY',
+      'SALE_GOLD_FEED',
+      'SALE_USDC_FEED',
+    ]);
+  });
+
+  it.each([
+    [{ TOKEN_QUOTERS: C }, `TOKEN_QUOTERS must not name ${C}, which is in TOKEN_PRICERS`],
+    [{ TOKEN_QUOTERS: B }, 'TOKEN_QUOTERS must not name TOKEN_ATTESTOR'],
+    [{ TOKEN_QUOTERS: `0x${'0'.repeat(40)}` }, 'TOKEN_QUOTERS must not be the zero address'],
+    [{ SALE_TREASURY: `0x${'0'.repeat(40)}` }, 'SALE_TREASURY must not be the zero address'],
+    [{ SALE_USDC_FEED: C }, 'SALE_USDC_FEED must not be SALE_GOLD_FEED'],
+  ])('refuse %j', (change, message) => {
+    expect(errorsOf({ ...SALE, ...change })).toEqual([expect.stringContaining(message)]);
   });
 });
 
 it('verifies with nothing but a node and two addresses', () => {
   const found = readVerifySettings({ ETH_RPC_URL: 'http://node.test', TOKEN_ADDRESS: A, INBOX_ADDRESS: B });
   expect(found).toEqual({ rpcUrl: 'http://node.test', token: A, inbox: B, chainId: undefined, deployBlock: undefined });
+  const given = { ETH_RPC_URL: 'http://node.test', TOKEN_ADDRESS: A, INBOX_ADDRESS: B, SALE_DESK_ADDRESS: C };
+  expect(readVerifySettings(given).saleDesk).toEqual({ address: C });
   expect(() => readVerifySettings({})).toThrow(/ETH_RPC_URL.*TOKEN_ADDRESS.*INBOX_ADDRESS/s);
 });

@@ -1,4 +1,5 @@
 import { type Address, getAddress, isAddress, zeroAddress } from 'viem';
+import type { SaleContracts } from '#contracts/desk-settings.ts';
 import { USG_PER_COIN, usgFromCoins } from '#domain/money.ts';
 import { GRANTED_ROLES } from '#domain/token-roles.ts';
 import { payment, site } from '#site';
@@ -15,10 +16,13 @@ const LISTS = {
   FULFILMENT: 'TOKEN_FULFILMENT',
   COMPLIANCE: 'TOKEN_COMPLIANCE',
   PAUSER: 'TOKEN_PAUSERS',
+  QUOTER: 'TOKEN_QUOTERS',
 } as const satisfies Record<keyof Appointments, string>;
 
 const LOCAL_TEST_CHAIN = 31337;
 const DAY_SECONDS = 24 * 60 * 60;
+/** The token's signatures are in a domain of its name, which its code holds in one word (EIP-712, ERC-5267). */
+const NAME_MAX_BYTES = 31;
 const MAX_LIMIT_TOKENS = 2n ** 128n / USG_PER_COIN;
 
 type Source = Record<string, string | undefined>;
@@ -118,6 +122,35 @@ function deployBlockOf(reader: Reader): bigint | undefined {
   return text === undefined ? undefined : reader.wholeNumber('TOKEN_DEPLOY_BLOCK', text, 0n, 10n ** 15n);
 }
 
+/** What names the contracts of a sale desk; it is planned where one of these is set. */
+const SALE = {
+  usdc: ['SALE_USDC', 'the USDC in which coins are paid'],
+  treasury: ['SALE_TREASURY', 'the account that all payments go to'],
+  goldFeed: ['SALE_GOLD_FEED', 'the contract that says what an ounce of gold costs'],
+  usdcFeed: ['SALE_USDC_FEED', 'the contract that says what a USDC is worth'],
+} as const satisfies Record<keyof SaleContracts, readonly [name: string, what: string]>;
+
+/** The desk's contracts and quoters; neither where none of their settings is set. */
+function saleOf(reader: Reader, attestor: Address | undefined, pricers: readonly Address[]) {
+  const isPlanned = [LISTS.QUOTER, ...Object.values(SALE).map(([name]) => name)].map(reader.given).some(Boolean);
+  if (!isPlanned) return { contracts: undefined, quoters: [] };
+  const quoters = holdersOf(reader, 'QUOTER');
+  const contracts = Object.fromEntries(
+    Object.entries(SALE).map(([key, [name, what]]) => [key, reader.address(name, what)]),
+  );
+  for (const account of quoters) {
+    if (account === attestor) reader.wrong(`${LISTS.QUOTER} must not name TOKEN_ATTESTOR: the desk refuses its quotes`);
+    // With both, one stolen key sells a day's limit at the edge of the band.
+    if (pricers.includes(account))
+      reader.wrong(
+        `${LISTS.QUOTER} must not name ${account}, which is in ${LISTS.PRICER}: who quotes must not set the price`,
+      );
+  }
+  const { goldFeed, usdcFeed } = contracts;
+  if (goldFeed && goldFeed === usdcFeed) reader.wrong('SALE_USDC_FEED must not be SALE_GOLD_FEED');
+  return { contracts: contracts as SaleContracts, quoters };
+}
+
 /** The settings of `usg token plan` and `deploy`, all errors at once; a token for the fictional issuer is refused anywhere but on a local test chain. */
 export function readDeploySettings(
   source: Source,
@@ -132,23 +165,29 @@ export function readDeploySettings(
   const delay = reader.needed('TOKEN_ADMIN_DELAY_DAYS', 'the days that a hand-over takes, for good; 1 to 30');
   const delayDays = delay === undefined ? undefined : reader.wholeNumber('TOKEN_ADMIN_DELAY_DAYS', delay, 1n, 30n);
   const issuers = issuersOf(reader);
-  const others = GRANTED_ROLES.filter((role) => role !== 'ISSUER').map(
-    (role) => [role, holdersOf(reader, role)] as const,
+  const others = GRANTED_ROLES.filter((role) => role !== 'ISSUER' && role !== 'QUOTER').map(
+    (role) => [role, holdersOf(reader, role as Exclude<keyof Appointments, 'ISSUER'>)] as const,
   );
+  const given = Object.fromEntries(others) as Omit<Appointments, 'ISSUER' | 'QUOTER'>;
+  const { contracts, quoters } = saleOf(reader, attestor, given.PRICER);
   if (admin && admin === attestor) reader.wrong('TOKEN_ATTESTOR must not be TOKEN_ADMIN');
   if (issuers.some(({ account }) => account === attestor)) reader.wrong('TOKEN_ATTESTOR must not be in TOKEN_ISSUERS');
   if (chainId !== undefined && chainId !== LOCAL_TEST_CHAIN)
     for (const error of fictionErrors(issuer)) reader.wrong(error);
+  const { name } = issuer as { name?: unknown };
+  if (typeof name === 'string' && Buffer.byteLength(name) > NAME_MAX_BYTES)
+    reader.wrong(`site.config.ts: name must have ${NAME_MAX_BYTES} bytes at most, or the token can't be deployed`);
   reader.fail('a deployment');
-  const appointments = { ...Object.fromEntries(others), ISSUER: issuers } as Appointments;
+  const appointments: Appointments = { ...given, ISSUER: issuers, QUOTER: quoters };
   const deployment = deploymentOf(
     { admin: admin as Address, attestor: attestor as Address, adminDelay: Number(delayDays) * DAY_SECONDS },
     appointments,
+    contracts,
   );
   return { rpcUrl: rpcUrl as string, chainId: chainId as number, deployment, deployBlock };
 }
 
-/** The settings of `usg token verify`: a node and two addresses, and where the node keeps no old state also the token's first block. */
+/** The settings of `usg token verify`: a node and two addresses, the sale desk's where there is one, and where the node keeps no old state also the token's first block. */
 export function readVerifySettings(source: Source) {
   const reader = settingsReader(source);
   const rpcUrl = reader.rpcUrl();
@@ -156,6 +195,8 @@ export function readVerifySettings(source: Source) {
   const inbox = reader.address('INBOX_ADDRESS', 'its RedemptionInbox');
   const chainId = reader.given('CHAIN_ID') === undefined ? undefined : chainIdOf(reader);
   const deployBlock = deployBlockOf(reader);
+  const desk = reader.given('SALE_DESK_ADDRESS') && reader.address('SALE_DESK_ADDRESS', 'the sale desk');
   reader.fail('a verification');
-  return { rpcUrl: rpcUrl as string, token: token as Address, inbox: inbox as Address, chainId, deployBlock };
+  const saleDesk = desk ? { address: desk } : undefined;
+  return { rpcUrl: rpcUrl as string, token: token as Address, inbox: inbox as Address, chainId, deployBlock, saleDesk };
 }

@@ -6,6 +6,7 @@ import {
   CREATION_SALT,
   create2Address,
   inboxCreationCode,
+  releaseLogAddress,
   tokenCreationCode,
 } from '#contracts/creation.ts';
 import { type Compiled, compileSources } from '#contracts/generate.ts';
@@ -20,7 +21,7 @@ import { httpNode } from '../http-node.ts';
 import { nodeClient } from '../node-client.ts';
 import { carryOut } from './carry-out.ts';
 import { type Deployment, stepsLeft } from './plan.ts';
-import { verifyToken } from './verify.ts';
+import { releaseLogLine, verifyToken } from './verify.ts';
 
 const DAY = 24 * 60 * 60;
 let on: DeploymentChain;
@@ -60,8 +61,15 @@ it('finds everything as planned after a deployment', async () => {
   expect(lines).toContain(`ISSUER: ${on.issuer}`);
   expect(lines).toContain(`FULFILMENT: ${on.clerk}, ${on.issuer}`);
   expect(lines).toContain('PAUSER: nobody');
+  expect(lines).toContain(`ReleaseLog ${releaseLogAddress(deployment.token)}`);
   const code = tokenCreationCode(deployment.settings);
   expect(concat([compiled.token, constructorArguments.token as Hex])).toBe(code);
+});
+
+it('says where there is no ReleaseLog, so that its silence isn’t taken for a comparison', async () => {
+  // Another token's log would be at another address.
+  const other = { ...on.chainOf(), token: deployment.inbox };
+  expect(await releaseLogLine(other)).toBe('no ReleaseLog: releases aren’t recorded on this chain');
 });
 
 it.each(['token', 'inbox'] as const)('names one changed byte in the code of the %s', async (name) => {

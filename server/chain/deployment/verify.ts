@@ -1,6 +1,12 @@
 import { type Address, getAddress, type Hex, keccak256 } from 'viem';
-import { redemptionInboxAbi, usgTokenAbi } from '#contracts/abi.ts';
-import { constructorArguments, create2Address, inboxCreationCode, tokenCreationHash } from '#contracts/creation.ts';
+import { redemptionInboxAbi, saleDeskAbi, usgTokenAbi } from '#contracts/abi.ts';
+import {
+  constructorArguments,
+  create2Address,
+  inboxCreationCode,
+  releaseLogAddress,
+  tokenCreationHash,
+} from '#contracts/creation.ts';
 import type { Compiled } from '#contracts/generate.ts';
 import { formatUsg } from '#domain/money.ts';
 import { VERIFY_PROBLEMS } from '#domain/verifier/messages.ts';
@@ -12,6 +18,7 @@ import type { TokenEvent } from '#proof/read-events.ts';
 import type { Chain } from '../../platform/context.ts';
 import { placeOf } from '../node-client.ts';
 import { isOtherContract } from '../node-errors.ts';
+import { checkDesk, deskSettingsAt } from './check-desk.ts';
 import { checkRoles } from './check-roles.ts';
 import { codeDifferences, codesFromSources, missingContracts } from './code-from-sources.ts';
 import { type Deployment, deploymentOf } from './plan.ts';
@@ -20,7 +27,7 @@ import { type Deployment, deploymentOf } from './plan.ts';
 export type Verification = {
   lines: string[];
   differences: string[];
-  constructorArguments: { token?: Hex; inbox: Hex };
+  constructorArguments: { token?: Hex; inbox: Hex; desk?: Hex };
 };
 
 async function allEvents(chain: Chain, last: bigint): Promise<TokenEvent[]> {
@@ -87,7 +94,12 @@ const INBOX_CREATION =
  * the token says; with `expected` also who should have which role. Throws what the node throws.
  */
 export async function verifyToken(given: Chain, compiled: Compiled, expected?: Deployment): Promise<Verification> {
-  const chain = { ...given, token: getAddress(given.token), inbox: getAddress(given.inbox) };
+  const chain = {
+    ...given,
+    token: getAddress(given.token),
+    inbox: getAddress(given.inbox),
+    saleDesk: given.saleDesk && { address: getAddress(given.saleDesk.address) },
+  };
   const { client, token, inbox } = chain;
   const inboxArguments = constructorArguments(redemptionInboxAbi, token);
   const only = (differences: string[]) => ({ lines: [], differences, constructorArguments: { inbox: inboxArguments } });
@@ -100,7 +112,10 @@ export async function verifyToken(given: Chain, compiled: Compiled, expected?: D
     return only([`What is at ${token} or ${inbox} does not answer as these contracts do: it is another one.`]);
   const { fixed, attestor, pending, nextAdmin, isIssuable } = state;
   const [history, supply, redeemed] = state.books;
-  const codes = await codesFromSources(chain, compiled, fixed).catch(unlessOther);
+  const desk = chain.saleDesk && (await deskSettingsAt(chain, chain.saleDesk.address, block));
+  if (chain.saleDesk && !desk)
+    return only([`What is at ${chain.saleDesk.address} does not answer as a sale desk does.`]);
+  const codes = await codesFromSources(chain, compiled, fixed, desk).catch(unlessOther);
   const differences = codes
     ? await codeDifferences(chain, codes)
     : ['The constructor refuses the values that the token gives.'];
@@ -117,12 +132,18 @@ export async function verifyToken(given: Chain, compiled: Compiled, expected?: D
     differences.push(`The history hash is ${history}; the ${events.length} log entries give ${recomputed}.`);
   }
   const roles = await checkRoles(chain, last, events, expected);
+  const sale =
+    chain.saleDesk &&
+    desk &&
+    (await checkDesk(chain, chain.saleDesk.address, desk, block, { ...roles, attestor }, expected));
   const lines = [
     `chain ${chain.id}, block ${last}`,
     `token ${token}`,
     `RedemptionInbox ${inbox}`,
+    await releaseLogLine(chain),
     ...(creation ? creationLines(creation) : settingLines(fixed)).map(([name, value]) => `${name}: ${value}`),
     ...roles.lines,
+    ...(sale?.lines ?? []),
     ...(nextAdmin[1] > 0 ? [`admin to be: ${nextAdmin[0]}`] : []),
     `attestor: ${attestor}`,
     ...(pending[1] > 0 ? [`attestor to be: ${pending[0]}`] : []),
@@ -132,9 +153,21 @@ export async function verifyToken(given: Chain, compiled: Compiled, expected?: D
   ];
   return {
     lines,
-    differences: [...differences, ...roles.differences],
-    constructorArguments: { ...(creation && { token: creation.arguments }), inbox: inboxArguments },
+    differences: [...differences, ...roles.differences, ...(sale?.differences ?? [])],
+    constructorArguments: {
+      ...(creation && { token: creation.arguments }),
+      inbox: inboxArguments,
+      ...(desk && { desk: constructorArguments(saleDeskAbi, desk) }),
+    },
   };
 }
 
-const NOBODY = { ISSUER: [], PRICER: [], FULFILMENT: [], COMPLIANCE: [], PAUSER: [] };
+/** Says it where there is none, so that nobody takes the silence for a comparison. */
+export async function releaseLogLine({ client, token }: Chain): Promise<string> {
+  const address = releaseLogAddress(token);
+  return (await client.getCode({ address }))
+    ? `ReleaseLog ${address}`
+    : 'no ReleaseLog: releases aren’t recorded on this chain';
+}
+
+const NOBODY = { ISSUER: [], PRICER: [], FULFILMENT: [], COMPLIANCE: [], PAUSER: [], QUOTER: [] };

@@ -54,16 +54,23 @@ const isEmpty = ({ from, to, data = '0x', input = '0x', value = '0x0' }: CallFie
 export const gasWithoutCall = (method: string, [call]: readonly unknown[]): Hex | undefined =>
   method === 'eth_estimateGas' && isEmpty(call as CallFields) ? EMPTY_GAS : undefined;
 
+type Contracts = {
+  /** The token, and what belongs to it. */
+  contracts: readonly Address[];
+  /** Contracts beside them whose log pages read. */
+  emitters: readonly Address[];
+  others: () => Promise<readonly OtherContract[]>;
+};
+
 /**
- * The methods that are relayed; logs are those of our contracts alone, calls also those of other contracts that pages make
- * (`others`). A call's gas is capped. Parameters are parsed asynchronously.
+ * The methods that are relayed; logs are those of our contracts and of the `emitters`, calls also those of other contracts that pages
+ * make (`others`). A call's gas is capped. Parameters are parsed asynchronously.
  */
-export function allowedMethods(
-  contracts: readonly Address[],
-  others: () => Promise<readonly OtherContract[]>,
-): ReadonlyMap<string, Method> {
+export function allowedMethods({ contracts, emitters, others }: Contracts): ReadonlyMap<string, Method> {
   const known = new Set(contracts.map((contract) => contract.toLowerCase()));
+  const logged = new Set([...contracts, ...emitters].map((contract) => contract.toLowerCase()));
   const ours = address.check(z.refine((to) => known.has(to.toLowerCase()), NOT_OURS));
+  const emitter = address.check(z.refine((to) => logged.has(to.toLowerCase()), NOT_OURS));
   const isCallable = async ({ to, data = '0x', input = '0x' }: CallFields) => {
     if (known.has(to.toLowerCase())) return true;
     // Nodes read either.
@@ -77,7 +84,7 @@ export function allowedMethods(
   const transaction = z.pipe(given.check(z.refine(isCallable, NOT_OURS)), capped);
   const estimated = z.pipe(given.check(z.refine(async (call) => isEmpty(call) || isCallable(call), NOT_OURS)), capped);
   const filter = z.strictObject({
-    address: z.union([ours, z.array(ours).check(z.length(1))], NOT_OURS),
+    address: z.union([emitter, z.array(emitter).check(z.length(1))], NOT_OURS),
     fromBlock: z.nullish(blockNumber),
     toBlock: z.nullish(blockNumber),
     blockHash: z.optional(hash),

@@ -7,6 +7,7 @@ import {
   parseAbi,
   toFunctionSelector,
 } from 'viem';
+import { releaseLogAbi, saleDeskAbi } from '#contracts/abi.ts';
 import { PRICE_FEED_ABI } from '#domain/price/price-feed.ts';
 import { areKeySignatures } from '#domain/safe/signatures.ts';
 import { readSafeExecution } from '#domain/safe/transaction.ts';
@@ -21,6 +22,15 @@ function callsOf(abi: readonly AbiFunction[]): (data: Hex) => boolean {
 
 /** What pages read of the contract that says the price of ETH. */
 export const isFeedCall = callsOf(PRICE_FEED_ABI);
+/** What pages read of the contract that records releases. */
+export const isReleaseLogCall = callsOf(
+  releaseLogAbi.filter((entry) => entry.type === 'function' && entry.stateMutability === 'view'),
+);
+/** What pages read of the sale desk, to check its address, and of the USDC that it takes. */
+export const isDeskCall = callsOf(
+  saleDeskAbi.filter((entry) => entry.type === 'function' && entry.stateMutability === 'view'),
+);
+export const isUsdcCall = callsOf(parseAbi(['function balanceOf(address account) view returns (uint256)']));
 /** What pages read of a token that came to a ticket's address by mistake. */
 export const isAssetCall = callsOf(parseAbi(['function decimals() view returns (uint8)']));
 

@@ -60,8 +60,8 @@ function shortened({ code, message, data }: Extract<RpcAnswer, { error: unknown 
 const headerOf = (block: object | null) => block && { ...block, transactions: [], withdrawals: [], uncles: [] };
 
 /** Relays calls that are on the allow-list; a refusal, ours or the node's, is a JSON-RPC error. */
-export function createRelay({ node, contracts, others = async () => [], outages }: Settings) {
-  const methods = allowedMethods(contracts, others);
+export function createRelay({ node, contracts, emitters = [], others = async () => [], outages }: Settings) {
+  const methods = allowedMethods({ contracts, emitters, others });
   const latest = promiseCache<RpcAnswer>(BLOCK_NUMBER_MS);
   // Every open wallet asks for it each second; the node is asked once for all of them.
   const blockNumber = () => latest.get('eth_blockNumber', () => node.call('eth_blockNumber', []));
@@ -112,6 +112,8 @@ export function createRelay({ node, contracts, others = async () => [], outages 
 type Settings = {
   node: EthNode;
   contracts: readonly Address[];
+  /** Whose logs are given as well. */
+  emitters?: readonly Address[];
   /** What may be called as well. */
   others?: () => Promise<readonly OtherContract[]>;
   outages: Outages;

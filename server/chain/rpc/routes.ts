@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import { cors } from 'hono/cors';
 import type { Address } from 'viem';
+import { releaseLogAddress } from '#contracts/creation.ts';
 import { REQUEST_MESSAGES } from '#domain/messages/api.ts';
 import type { AppEnv, Deps } from '../../platform/context.ts';
 import { Malformed } from '../../platform/errors.ts';
@@ -8,11 +9,26 @@ import { LIMITS } from '../../platform/limits/limits.ts';
 import { processLimit } from '../../platform/limits/process-limit.ts';
 import type { EthNode } from '../http-node.ts';
 import { appointedAccounts } from '../safe-account.ts';
-import { accountCalls, isAssetCall, isFeedCall, type OtherContract } from './other-contracts.ts';
+import {
+  accountCalls,
+  isAssetCall,
+  isDeskCall,
+  isFeedCall,
+  isReleaseLogCall,
+  isUsdcCall,
+  type OtherContract,
+} from './other-contracts.ts';
 import { createRelay } from './relay-call.ts';
 
-/** What higher areas know: other tokens of which a page has to read the decimals, and whether the price log shows a signature. */
-type Known = { assets(): Promise<readonly Address[]>; isPublished(signature: string): Promise<boolean> };
+/**
+ * What higher areas know: other tokens of which a page has to read the decimals, whether the price log shows a signature, and which USDC the
+ * sale desk takes.
+ */
+type Known = {
+  assets(): Promise<readonly Address[]>;
+  isPublished(signature: string): Promise<boolean>;
+  usdc(): Promise<Address>;
+};
 
 const MOST_IN_A_BATCH = 20;
 const REFUSED_BATCH = {
@@ -32,22 +48,37 @@ function parsed(text: string): unknown {
 /**
  * POST /api/rpc: the browser's only way to the chain. Limits count calls, not batches: per network address, and for all together.
  */
-export function rpcRoutes({ db, chain, env, outages }: Deps, node: EthNode, { assets, isPublished }: Known) {
+export function rpcRoutes({ db, chain, env, outages }: Deps, node: EthNode, { assets, isPublished, usdc }: Known) {
   const feeds = env.ethPriceFeed ? [{ address: env.ethPriceFeed, takes: isFeedCall }] : [];
+  const desk = chain.saleDesk ? [{ address: chain.saleDesk.address, takes: isDeskCall }] : [];
+  const releaseLog = { address: releaseLogAddress(chain.token), takes: isReleaseLogCall };
   const ours = [chain.token, chain.inbox];
   const takes = accountCalls(ours, (signature) => isPublished(signature).catch(() => false));
   // Accounts that ever had a role may be Safes. Without the database none is known, and everything else is relayed; what can't be read takes
   // nothing else with it.
   const others = async (): Promise<OtherContract[]> => {
     const none = (): Address[] => [];
-    const [accounts, tokens] = await Promise.all([appointedAccounts({ db, chain }).catch(none), assets().catch(none)]);
+    const [accounts, tokens, money] = await Promise.all([
+      appointedAccounts({ db, chain }).catch(none),
+      assets().catch(none),
+      chain.saleDesk ? usdc().then((address) => [address], none) : none(),
+    ]);
     return [
       ...feeds,
+      releaseLog,
+      ...desk,
+      ...money.map((address) => ({ address, takes: isUsdcCall })),
       ...accounts.map((address) => ({ address, takes })),
       ...tokens.map((address) => ({ address, takes: isAssetCall })),
     ];
   };
-  const { cost, relay } = createRelay({ node, contracts: ours, others, outages });
+  const { cost, relay } = createRelay({
+    node,
+    contracts: ours,
+    emitters: desk.map(({ address }) => address),
+    others,
+    outages,
+  });
   const takeOwn = processLimit(LIMITS.chainCalls);
   const takeCommon = processLimit(LIMITS.allChainCalls(env));
   const take = (ip: string, count: number) => {

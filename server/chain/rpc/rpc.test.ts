@@ -1,5 +1,6 @@
 import { concat, encodeFunctionData, type Hex, pad, parseAbi, toFunctionSelector } from 'viem';
 import { describe, expect, it } from 'vitest';
+import { releaseLogAddress } from '#contracts/creation.ts';
 import { API_MESSAGES, REQUEST_MESSAGES } from '#domain/messages/api.ts';
 import { safeExecution, safeExecutionAbi, safeTransaction } from '#domain/safe/transaction.ts';
 import { site as issuer } from '#site';
@@ -20,6 +21,7 @@ async function ask(body: unknown): Promise<Answer> {
   expect(answer.status).toBe(200);
   return (await answer.json()) as Answer;
 }
+const USDC: Hex = '0x00000000000000000000000000000000000000ab';
 const codeOf = async (method: string, params: unknown[]) => (await ask(call(method, params))).error?.code;
 const logs = (filter: object) => codeOf('eth_getLogs', [{ address: TOKEN, ...filter }]);
 
@@ -159,7 +161,7 @@ describe('the relay to the chain', () => {
       const given = { ...site.context, db, chain: { ...site.context.chain } };
       const app = featureApp(
         () => given,
-        rpcRoutes(given, node, { assets, isPublished: async () => false }),
+        rpcRoutes(given, node, { assets, isPublished: async () => false, usdc: async () => USDC }),
         ownAddress(),
       );
       const calls = [
@@ -185,6 +187,46 @@ describe('the relay to the chain', () => {
     const asked = call('eth_call', [{ to: ethPriceFeed, data: '0xfeaf968c' }, 'latest']);
     expect(await (await own.post('/api/rpc', asked)).json()).toHaveProperty('result', '0x01');
     expect(await (await site.post('/api/rpc', asked)).json()).toHaveProperty('error.code', -32602);
+  });
+
+  it('relays what pages ask the contract that records releases, and nothing that records one', async () => {
+    const to = releaseLogAddress(TOKEN);
+    const { db, env } = site.context;
+    const own = await testSite({ db, node: { call: async () => ({ result: '0x01' }) }, env });
+    const answer = async (signature: string, arguments_ = '') => {
+      const asked = call('eth_call', [{ to, data: toFunctionSelector(signature) + arguments_ }, 'latest']);
+      return (await own.post('/api/rpc', asked)).json();
+    };
+    expect(await answer('lastNumber()')).toHaveProperty('result', '0x01');
+    expect(await answer('hashOf(uint256)', '1'.padStart(64, '0'))).toHaveProperty('result', '0x01');
+    expect(await answer('record(uint256,bytes32,bool)', '1'.repeat(192))).toHaveProperty('error.code', -32602);
+  });
+
+  it('relays what pages read of the sale desk, its log included, and of balances in its USDC, and nothing that moves any', async () => {
+    const desk = '0x00000000000000000000000000000000000000de';
+    const node = { call: async () => ({ result: '0x01' }) };
+    const isRelayed = async (saleDesk: object | undefined, asked: object) => {
+      const given = { ...site.context, chain: { ...site.context.chain, saleDesk } } as typeof site.context;
+      const known = { assets: async () => [], isPublished: async () => false, usdc: async () => USDC } as const;
+      const app = featureApp(() => given, rpcRoutes(given, node, known), ownAddress());
+      return ((await (await app.request('/api/rpc', json(asked))).json()) as Answer).error === undefined;
+    };
+    const asks = (saleDesk: object | undefined, to: string, signature: string) =>
+      isRelayed(saleDesk, call('eth_call', [{ to, data: toFunctionSelector(signature) }]));
+    const asksForLog = (saleDesk: object | undefined, address: string) =>
+      isRelayed(saleDesk, call('eth_getLogs', [{ address, fromBlock: '0x0', toBlock: '0x9' }]));
+    for (const [to, signature, taken] of [
+      [desk, 'treasury()', true],
+      [desk, 'stop()', false],
+      [USDC, 'balanceOf(address)', true],
+      [USDC, 'transfer(address,uint256)', false],
+    ] as const) {
+      expect(await asks({ address: desk }, to, signature)).toBe(taken);
+      expect(await asks(undefined, to, signature)).toBe(false);
+    }
+    expect(await asksForLog({ address: desk }, desk)).toBe(true);
+    expect(await asksForLog({ address: desk }, USDC)).toBe(false);
+    expect(await asksForLog(undefined, desk)).toBe(false);
   });
 
   it('estimates an empty transaction to oneself, which takes the place of one that is cancelled, without running anything', async () => {

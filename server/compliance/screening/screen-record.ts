@@ -131,6 +131,23 @@ export async function screenWallet(context: Context, address: string, point: str
 }
 
 /**
+ * Whether a list names someone of whom there is no record yet, by wallets or names, in the caller's transaction; the audit log has each look.
+ * Nothing can be stopped and released, so that the caller refuses.
+ */
+export async function screenPerson(
+  context: Context,
+  subject: { kind: 'quote'; id: string },
+  { point, wallets, names }: { point: string; wallets: readonly string[]; names: readonly string[] },
+): Promise<boolean> {
+  if (context.env.screening.mode === 'none') return false;
+  const { lists, found } = await listedOf(context, { wallets, senders: [], names });
+  if (lists.length === 0) return false;
+  const after = { point, lists: listsText(lists), hits: found.length };
+  await recordAuditEvent({ ...context, actor: BY_SITE }, { action: 'quote.screen', subject, after });
+  return found.length > 0;
+}
+
+/**
  * Refuses an address that a list names, where no record could be stopped and released: what is issued or sent without one. The audit
  * log names who tried, also where it is refused.
  */

@@ -16,7 +16,7 @@ it('is well where the web build is of this site.config.ts, and an error where it
   writeFileSync(manifest, JSON.stringify({ ...own, issuer: 'another' }));
   const [other] = await found(folder);
   expect(other).toMatchObject({ level: 'error', what: expect.stringContaining('site.config.ts has changed') });
-  writeFileSync(manifest, JSON.stringify({ ...own, offline: undefined }));
+  writeFileSync(manifest, JSON.stringify({ ...own, static: undefined }));
   const [older] = await found(folder);
   expect(older).toMatchObject({ level: 'error', what: expect.stringContaining('another version’s') });
 });

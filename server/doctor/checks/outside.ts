@@ -174,11 +174,11 @@ export const outsideCheck: Check = {
   subject: 'The site from outside',
   patienceMs: 25_000,
   look: async (examined) => {
-    const { siteUrl, deskUrl, mode } = examined.env;
+    const { siteUrl, deskUrl, walletUrl, mode } = examined.env;
     if (mode === 'local') return [ok('outside.ok', 'In local mode only this machine reaches the site.')];
     if (!siteUrl) throw new NotExamined('SITE_URL is not set');
     const asking = (origin: string): Asking => ({ origin, ca: examined.ca });
-    const origins = deskUrl === undefined ? [siteUrl] : [siteUrl, deskUrl];
+    const origins = [siteUrl, deskUrl, walletUrl].filter((origin) => origin !== undefined);
     const findings = (await Promise.all(origins.map((origin) => examineOrigin(asking(origin))))).flat();
     const isThere = !findings.some(({ id }) => /unreachable|certificate$|no-site/.test(id));
     if (isThere) findings.push(...(await examineForwarding(examined, asking(siteUrl))));

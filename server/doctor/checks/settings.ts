@@ -28,7 +28,7 @@ const adminsUrl = (name: string): Finding => ({
 
 /** The first words of names that are surely ours; others, such as LOG_ or DATA_, are other programs’, too. */
 const FAMILIES =
-  /^(RELAYER|SMTP|ETH|SCREENING|ARGON2|WEBHOOK|ACCOUNTING|AUDIT|TRUSTED|MIGRATE|ALARM|INBOX|DESK|SIGN_IN|SIGN_UP)_/;
+  /^(RELAYER|QUOTER|SALE|SMTP|ETH|SCREENING|ARGON2|WEBHOOK|ACCOUNTING|AUDIT|TRUSTED|MIGRATE|ALARM|INBOX|DESK|SIGN_IN|SIGN_UP)_/;
 const OF_COMMANDS = ['ADMIN_DATABASE_URL', 'MIGRATE_DATABASE_URL'];
 
 /** What is wrong with the settings, and names that nothing reads or that a site should not have. */

@@ -2,8 +2,8 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { Server as NetServer, type Socket } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 import { UNAVAILABLE } from '#domain/messages/api.ts';
+import { securityHeaders } from '#domain/security-headers.ts';
 import { StartupError } from '../errors.ts';
-import { securityHeaders } from '../security/security-headers.ts';
 
 /** Sends an answer and returns true, or does nothing. */
 type FromMemory = (incoming: IncomingMessage, outgoing: ServerResponse) => boolean;

@@ -2,7 +2,7 @@ import { isAscii } from 'node:buffer';
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { MiddlewareHandler } from 'hono';
-import type { AppEnv, Context } from '../context.ts';
+import type { Addresses, AppEnv, Context } from '../context.ts';
 import { countedRoute } from '../metrics/count-requests.ts';
 import { hostReader } from '../security/host.ts';
 import { foreignToLoopback } from '../security/origin-checks.ts';
@@ -47,10 +47,10 @@ function keyOf({ url = '', headers }: IncomingMessage, host = ''): string {
  */
 export function responseCache(
   mode: 'local' | 'live',
-  { origins, deskUrl, metrics }: Pick<Context, 'origins' | 'deskUrl' | 'metrics'>,
+  { metrics, ...addresses }: Addresses & Pick<Context, 'metrics'>,
 ): ResponseCache {
   const kept = new Map<string, Answer>();
-  const hostKindOf = hostReader({ origins, deskUrl });
+  const hostKindOf = hostReader(addresses);
   let generation = 0;
 
   /** HEAD, a proxy's request id and what local mode refuses go through all routes. */
@@ -58,7 +58,8 @@ export function responseCache(
     method === 'GET' &&
     headers['x-request-id'] === undefined &&
     (mode === 'live' ||
-      foreignToLoopback({ host: headers.host, httpVersion, headerNames: Object.keys(headers) }, deskUrl) === undefined);
+      foreignToLoopback({ host: headers.host, httpVersion, headerNames: Object.keys(headers) }, addresses) ===
+        undefined);
 
   return {
     answer(incoming, outgoing) {

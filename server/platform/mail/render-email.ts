@@ -4,7 +4,7 @@ import { COLORS, type SchemeColor } from '#domain/colors.ts';
 import { isolated, withHiddenShown } from '#domain/hidden-characters.ts';
 import type { Notice } from '#domain/notices.ts';
 import { site } from '#site';
-import type { Context } from '../context.ts';
+import type { Addresses, Context } from '../context.ts';
 import type { Unsubscribe } from './unsubscribe.ts';
 
 /** A figure by its name: a line of the text, a row of the HTML's table. One that isn't known is left out. `url`: where the name leads. */
@@ -217,7 +217,7 @@ export type Email = {
 
 /** Writes an email from ids and addresses when it is sent; undefined if it has become pointless by then. */
 export type EmailTemplate = (
-  context: Pick<Context, 'db' | 'now' | 'chain' | 'origins' | 'deskUrl' | 'dataKey' | 'acceptedDataKeys'>,
+  context: Pick<Context, 'db' | 'now' | 'chain' | keyof Addresses | 'dataKey' | 'acceptedDataKeys'>,
   about: Record<string, string>,
 ) => Promise<Email | undefined>;
 export type EmailTemplates = Readonly<Record<string, EmailTemplate>>;

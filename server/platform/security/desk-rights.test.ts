@@ -79,6 +79,7 @@ describe('the table of the desk’s calls', () => {
         "GET /api/openapi.json",
         "GET /api/prices",
         "GET /api/purchase/:key",
+        "GET /api/quotes/:id",
         "GET /api/redeem/:ticket_id",
         "GET /api/relay",
         "GET /api/relay/:holder/:nonce",
@@ -87,6 +88,7 @@ describe('the table of the desk’s calls', () => {
         "GET /api/reserves/lots",
         "GET /api/reserves/manifests/:hash",
         "GET /api/reserves/reports/:sha256",
+        "GET /api/sale",
         "GET /api/site",
         "GET /api/time",
         "GET /api/track/:ticket",
@@ -117,6 +119,8 @@ describe('the table of the desk’s calls', () => {
         "POST /api/purchase/:key/identity",
         "POST /api/purchase/:key/messages",
         "POST /api/purchase/:key/wallet",
+        "POST /api/quotes",
+        "POST /api/quotes/:id/settle",
         "POST /api/redeem",
         "POST /api/redeem/:ticket_id/delivery",
         "POST /api/redeem/:ticket_id/files",
@@ -154,7 +158,14 @@ const PROPOSALS = [
   'POST /api/safe/proposals/:id/execution',
   'DELETE /api/safe/proposals/:id',
 ];
-const PRICES = ['GET /api/desk/prices', 'POST /api/market', 'POST /api/screening/address'];
+const PRICES = [
+  'GET /api/desk/prices',
+  'POST /api/market',
+  'POST /api/screening/address',
+  // A live site has no play market: there it is answered as not found.
+  'GET /api/local-market',
+  'POST /api/local-market',
+];
 const LISTS = ['GET /api/leads', 'GET /api/leadList', 'GET /api/purchaseList', 'GET /api/redemptionList'];
 const REGISTER = [
   'GET /api/coin-register',

@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import type { MiddlewareHandler } from 'hono';
 import { REQUEST_MESSAGES } from '#domain/messages/api.ts';
-import type { AppEnv } from '../context.ts';
+import type { Addresses, AppEnv } from '../context.ts';
 import { ForeignHost, ForeignOrigin, Malformed, ThroughProxy } from '../errors.ts';
 import { nameOf, ownOrigins } from './host.ts';
 
@@ -10,12 +10,15 @@ const PROXY_HEADER = /^(forwarded|via|x-forwarded(-.*)?|x-real-ip|x-original-.*|
 
 /**
  * Why a request that reached a loopback port doesn't come from a program on this machine, or undefined: another site under a name that is
- * neither a loopback name nor the local desk's (DNS rebinding), or a proxy, which carries in anyone. Proxies name themselves in a header or, as nginx by default, speak HTTP/1.0.
+ * neither a loopback name nor the local desk's or wallet's (DNS rebinding), or a proxy, which carries in anyone. Proxies name themselves in a header or, as nginx by default, speak HTTP/1.0.
  */
-export function foreignToLoopback(request: LoopbackRequest, deskUrl?: string): 'host' | 'proxy' | undefined {
+export function foreignToLoopback(
+  request: LoopbackRequest,
+  { deskUrl, walletUrl }: Pick<Addresses, 'deskUrl' | 'walletUrl'> = {},
+): 'host' | 'proxy' | undefined {
   const name = request.host === undefined ? undefined : nameOf(request.host);
-  const isDesk = deskUrl !== undefined && name === new URL(deskUrl).hostname;
-  if (name !== undefined && !LOOPBACK_NAMES.has(name) && !isDesk) return 'host';
+  const isOwn = [deskUrl, walletUrl].some((url) => url !== undefined && name === new URL(url).hostname);
+  if (name !== undefined && !LOOPBACK_NAMES.has(name) && !isOwn) return 'host';
   if (request.httpVersion === '1.0' || request.headerNames.some((name) => PROXY_HEADER.test(name))) return 'proxy';
   return undefined;
 }
@@ -30,7 +33,7 @@ export const loopbackOnly: MiddlewareHandler<AppEnv> = async (c, next) => {
     httpVersion: (c.env as NodeBindings)?.incoming?.httpVersion,
     headerNames: Object.keys(c.req.header()),
   };
-  const foreign = foreignToLoopback(request, c.var.context.deskUrl);
+  const foreign = foreignToLoopback(request, c.var.context);
   if (foreign === 'host') throw new ForeignHost();
   if (foreign === 'proxy') throw new ThroughProxy(REQUEST_MESSAGES.throughProxy);
   await next();

@@ -1,7 +1,7 @@
 import { BlockList } from 'node:net';
 import { describe, expect, it } from 'vitest';
+import { inlineScripts } from '#domain/security-headers.ts';
 import { networkAddress, networkOf, networksOf } from './network-address.ts';
-import { inlineScripts } from './security-headers.ts';
 
 const proxies = new BlockList();
 proxies.addSubnet('10.0.0.0', 8, 'ipv4');

@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { WEBHOOK_MESSAGES } from '#domain/messages/webhooks.ts';
 import { PAGE_PATHS } from '#domain/page-paths.ts';
 import { recordAuditEvent } from '../audit/record-audit-event.ts';
-import type { ClockContext, Context, DbContext, Deps, DeskContext } from '../context.ts';
+import type { Addresses, ClockContext, Context, DbContext, Deps, DeskContext } from '../context.ts';
 import {
   backlogOf,
   delayAfter,
@@ -55,7 +55,7 @@ export async function queueWebhook(
 
 const AT_ONCE = 10;
 
-type Deliver = Pick<Deps, 'db' | 'now' | 'env' | 'origins' | 'deskUrl' | 'log' | 'outages' | 'metrics'>;
+type Deliver = Pick<Deps, 'db' | 'now' | 'env' | keyof Addresses | 'log' | 'outages' | 'metrics'>;
 type Options = Pick<Post, 'signal' | 'answerMs'>;
 
 const sendingOf = (deps: Deliver, options: Options = {}): Sending<Queued> => ({
@@ -90,7 +90,7 @@ async function sendOne(deps: Deliver, event: Queued, options: Options): Promise<
   }
 }
 
-function bodyOf(deps: Pick<Deliver, 'origins' | 'deskUrl'>, event: Queued) {
+function bodyOf(deps: Addresses, event: Queued) {
   const { type, createdAt, subjectKind, subjectId, data } = event;
   const url = () => pageUrl(deps, PAGE_PATHS.desk, { [subjectKind]: subjectId });
   const content = isForAccounting(event)

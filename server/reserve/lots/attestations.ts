@@ -1,8 +1,9 @@
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { type Address, getAddress, type Hex, zeroHash } from 'viem';
 import { usgTokenAbi } from '#contracts/abi.ts';
+import { canonicalJson } from '#domain/canonical-json.ts';
 import { API_MESSAGES } from '#domain/messages/api.ts';
-import { canonicalJson, type Lot } from '#proof/lots.ts';
+import type { Lot } from '#proof/lots.ts';
 import { type Manifest, manifestTime, readManifest } from '#proof/manifest.ts';
 import type { HeldManifest } from '#proof/manifest-faults.ts';
 import { attestationEvents, type StoredEvent } from '../../chain/stored-events.ts';

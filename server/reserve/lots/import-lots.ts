@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
+import { canonicalJson } from '#domain/canonical-json.ts';
 import { COIN_REGISTER_MESSAGES } from '#domain/reserve/messages.ts';
-import { canonicalJson, lotTree } from '#proof/lots.ts';
+import { lotTree } from '#proof/lots.ts';
 import { sha256Hex } from '#proof/manifest.ts';
 import { actorColumns, recordAuditEvent } from '../../platform/audit/record-audit-event.ts';
 import type { AuditContext, DbContext } from '../../platform/context.ts';

@@ -1,4 +1,4 @@
-import type { PageFigures } from '#domain/page-texts.ts';
+import type { PageFigures } from '#domain/page-fillings.ts';
 import { readCursor } from '../../chain/stored-events.ts';
 import type { ChainContext, Context } from '../../platform/context.ts';
 import { orLast } from '../../platform/or-last.ts';

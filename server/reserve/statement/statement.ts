@@ -1,5 +1,5 @@
 import { API_MESSAGES } from '#domain/messages/api.ts';
-import type { PageFigures } from '#domain/page-texts.ts';
+import type { PageFigures } from '#domain/page-fillings.ts';
 import { reserveCover } from '#domain/reserve/cover.ts';
 import { ATTESTATION_VALID_SECONDS } from '#domain/terms.ts';
 import { site } from '#site';

@@ -24,7 +24,7 @@ it('a page that could not be made once is made at the next request', async () =>
   const priced = pricedPages({ pages, placeholders: { price: 'PRICE' } });
   const [chain, address] = [
     { id: 1, token: TOKEN, local: false },
-    { origin: 'https://usg.test', host: undefined },
+    { origin: 'https://usg.test', host: undefined, apart: [], walletOrigin: '' },
   ];
   const make = () => priced('index.html', { price: null, figures: null, chart: '', chain, address });
   await expect(make()).rejects.toThrow();

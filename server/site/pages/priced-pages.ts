@@ -1,11 +1,8 @@
-import { OFFLINE_PAGES } from '#domain/offline-pages.ts';
-import { devicesOf } from '#domain/page-devices.ts';
-import { type PageFilling, pageFillings } from '#domain/page-texts.ts';
+import { type PageFilling, pageFillings } from '#domain/page-fillings.ts';
+import { SITEMAP_FILE, sitemapAt } from '#domain/sitemap.ts';
 import { type Bodies, compressedBodies } from '../../platform/http/etag.ts';
 import { promiseCache } from '../../platform/promise-cache.ts';
-import { permissionsPolicy, securityHeaders, workerPolicy } from '../../platform/security/security-headers.ts';
 import type { Build } from './read-build.ts';
-import { typeOf } from './static-files.ts';
 
 /** The page with what the server knows at every mark that the build left for it. */
 export function filledPage(html: string, placeholders: Record<string, string>, filling: PageFilling): string {
@@ -19,49 +16,18 @@ export function filledPage(html: string, placeholders: Record<string, string>, f
 export function pricedPages({ pages, placeholders }: Pick<Build, 'pages' | 'placeholders'>) {
   let filled: Record<string, string> = {};
   const variants = promiseCache<Bodies>();
+  const builtAt = (file: string, { address }: PageFilling) => {
+    const html = pages.get(file)?.html ?? '';
+    return file === SITEMAP_FILE ? sitemapAt(html, address) : html;
+  };
   return (file: string, filling: PageFilling): Promise<Bodies> => {
-    const { origin: _, host: __, ...same } = pageFillings(filling);
+    const { origin: _, host: __, walletOrigin: ___, ...same } = pageFillings(filling);
     if (Object.entries(same).some(([name, text]) => filled[name] !== text)) {
       filled = same;
       variants.clear();
     }
     return variants.get(`${filling.address.origin} ${file}`, () =>
-      compressedBodies(filledPage(pages.get(file)?.html ?? '', placeholders, filling)),
+      compressedBodies(filledPage(builtAt(file, filling), placeholders, filling)),
     );
   };
-}
-
-/**
- * The service worker that keeps a copy of the wallet's pages, with the copy that it answers from: pages without price and figures, since
- * those change too often, and of the other files their hashes. All of it comes as one script, which no page can change.
- */
-export function offlineWorker({ pages, placeholders, routes, offline }: Build) {
-  const variants = promiseCache<Bodies>();
-  const headersOf = (path: string, policy: string | undefined) => ({
-    ...securityHeaders('local'),
-    'content-type': typeOf(path),
-    ...(policy && { 'content-security-policy': policy }),
-  });
-  const copy = (filling: PageFilling) => ({
-    pages: Object.fromEntries(
-      routes
-        .filter(({ pattern }) => OFFLINE_PAGES.includes(pattern))
-        .map(({ pattern, file }) => {
-          const { html = '', policy } = pages.get(file) ?? {};
-          const filled = filledPage(html, placeholders, { ...filling, price: null, figures: null, chart: '' });
-          const permissions = { 'permissions-policy': permissionsPolicy(devicesOf(pattern)) };
-          return [pattern, { html: filled, headers: { ...headersOf(file, policy), ...permissions } }];
-        }),
-    ),
-    files: Object.fromEntries(
-      Object.entries(offline.files).map(([path, sha256]) => [
-        path,
-        { sha256, headers: headersOf(path, workerPolicy(path)) },
-      ]),
-    ),
-  });
-  return (filling: PageFilling): Promise<Bodies> =>
-    variants.get(filling.address.origin, () =>
-      compressedBodies(`const COPY=${JSON.stringify(copy(filling))};\n${offline.script}`),
-    );
 }

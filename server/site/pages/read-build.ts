@@ -2,8 +2,10 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as z from 'zod/mini';
 import { issuerHash } from '#domain/issuer-hash.ts';
+import { inlineScripts, pagePolicy } from '#domain/security-headers.ts';
 import { StartupError } from '../../platform/errors.ts';
-import { inlineScripts, pagePolicy } from '../../platform/security/security-headers.ts';
+import type { Encoding } from '../../platform/http/content-encoding.ts';
+import { type Bodies, type Body, tagOf } from '../../platform/http/etag.ts';
 import { type BuildFiles, buildFiles } from './static-files.ts';
 
 const manifest = z.object({
@@ -15,12 +17,12 @@ const manifest = z.object({
   texts: z.array(z.string()),
   placeholders: z.record(z.string(), z.string()),
   issuer: z.string(),
-  offline: z.object({ script: z.string(), files: z.record(z.string(), z.string()) }),
+  static: z.array(z.string()),
 });
 export type PageRoute = z.infer<typeof manifest>['routes'][number];
 
-/** One prerendered page as built, before its marks are filled in. */
-type Page = { html: string; policy?: string };
+/** One prerendered page: as built, before its marks are filled in, or `asBuilt` where it has none and is sent as it is. */
+type Page = { html: string; policy?: string; asBuilt?: Bodies };
 
 /** The web build: what the server knows of the web. */
 export type Build = {
@@ -33,8 +35,6 @@ export type Build = {
   pages: ReadonlyMap<string, Page>;
   /** Files that are filled like pages: the sitemap, robots.txt. */
   texts: readonly string[];
-  /** The service worker that keeps a copy of the wallet's pages, and the SHA-256 of every file that they need. */
-  offline: z.infer<typeof manifest>['offline'];
 };
 
 const BUILD_AGAIN = 'Build it again: node scripts/build-web.mjs';
@@ -50,10 +50,18 @@ async function readManifest(folder: string): Promise<z.infer<typeof manifest>> {
   return read.data;
 }
 
+/** A file that the build has compressed, in every encoding. Read at the start, like its policy: a newer build may take the folder's place. */
+async function encodedBodies(path: string): Promise<Bodies> {
+  const [identity, br, gzip] = await Promise.all([path, `${path}.br`, `${path}.gz`].map((name) => readFile(name)));
+  if (!identity || !br || !gzip) throw new Error(`${path} isn’t there in every encoding`);
+  const body = (bytes: Buffer, encoding: Encoding): Body => ({ bytes, encoding, tag: tagOf(identity, encoding) });
+  return { identity: body(identity, 'identity'), br: body(br, 'br'), gzip: body(gzip, 'gzip') };
+}
+
 /** Reads build/routes.json and every page that it names; the policies are computed here, once. */
 export async function readBuild(folder: string): Promise<Build> {
   const client = join(folder, 'client');
-  const { routes, fallback, tokenPage, texts, placeholders, offline } = await readManifest(folder);
+  const { routes, fallback, tokenPage, texts, placeholders, static: unfilled } = await readManifest(folder);
   const pages = new Map<string, Page>();
   for (const file of new Set([...routes.map((route) => route.file), fallback, tokenPage])) {
     const html = await readFile(join(client, file), 'utf8');
@@ -61,8 +69,9 @@ export async function readBuild(folder: string): Promise<Build> {
     const inScript = Object.values(placeholders).find((mark) => scripts.includes(mark));
     // Its hash would change with every price, and the browser would refuse it.
     if (inScript) throw new Error(`${file}: the mark ${inScript} is in a script that runs`);
-    pages.set(file, { html, policy: pagePolicy(html) });
+    const asBuilt = unfilled.includes(file) ? { asBuilt: await encodedBodies(join(client, file)) } : {};
+    pages.set(file, { html, policy: pagePolicy(html), ...asBuilt });
   }
   for (const file of texts) pages.set(file, { html: await readFile(join(client, file), 'utf8') });
-  return { files: await buildFiles(folder), routes, fallback, tokenPage, texts, placeholders, offline, pages };
+  return { files: await buildFiles(folder), routes, fallback, tokenPage, texts, placeholders, pages };
 }

@@ -231,5 +231,8 @@ describe('a file of the build', () => {
     const session = await site.get('/assets/session.worker-abc.js');
     expect(session.headers.get('service-worker-allowed')).toBeNull();
     expect(session.headers.get('content-security-policy')).not.toContain('unsafe');
+    // It answers for the wallet's pages, which are not below its own path.
+    const pin = await site.get('/assets/pin.worker-abc.js');
+    expect(pin.headers.get('service-worker-allowed')).toBe('/');
   });
 });

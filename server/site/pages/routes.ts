@@ -1,22 +1,19 @@
 import { Hono, type Context as HonoContext } from 'hono';
+import { hasFileType, typeOf } from '#domain/file-types.ts';
 import { API_MESSAGES, REQUEST_MESSAGES } from '#domain/messages/api.ts';
-import { OFFLINE_WORKER } from '#domain/offline-pages.ts';
+import { OFFLINE_WORKER, PIN_WORKER } from '#domain/offline-pages.ts';
 import { devicesOf } from '#domain/page-devices.ts';
-import { isServedAt, PAGE_PATHS } from '#domain/page-paths.ts';
-import type { PageFilling } from '#domain/page-texts.ts';
-import type { PagePrice } from '#domain/price/page-price.ts';
+import { isServedAt, isWalletPage, PAGE_PATHS } from '#domain/page-paths.ts';
+import { INTEGRITY_POLICY, permissionsPolicy, workerPolicy } from '#domain/security-headers.ts';
 import type { AppEnv } from '../../platform/context.ts';
 import { allowedMethods } from '../../platform/http/allowed-methods.ts';
 import { bestEncoding } from '../../platform/http/content-encoding.ts';
 import { answerBody } from '../../platform/http/etag.ts';
-import { pageAddress } from '../../platform/security/host.ts';
-import { permissionsPolicy, workerPolicy } from '../../platform/security/security-headers.ts';
-import { chartMemory } from '../../price/chart-memory.ts';
-import type { PriceMemory } from '../../price/price-memory.ts';
-import { figuresMemory } from '../../reserve/statement/figures-memory.ts';
-import { offlineWorker, pricedPages } from './priced-pages.ts';
+import { apartFrom } from '../../platform/security/host.ts';
+import type { FillingNow } from './page-filling.ts';
+import { pricedPages } from './priced-pages.ts';
 import type { Build, PageRoute } from './read-build.ts';
-import { type BuildFile, hasFileType, typeOf } from './static-files.ts';
+import type { BuildFile } from './static-files.ts';
 
 type Match = { kind: 'page'; file: string; status: 200 | 404 } | { kind: 'moved'; to: string };
 
@@ -56,11 +53,31 @@ const LINKED_PAGES = new Set<string>(
   [confirmEmail, resetPassword, purchase, redemption, track, unsubscribe].map((path) => `${path.slice(1)}/index.html`),
 );
 
-/** What the desk's address tells search engines. */
-const DESK_ROBOTS = 'User-agent: *\nDisallow: /\n';
+/** What the desk's and the wallet's address tell search engines. */
+const NO_ROBOTS = 'User-agent: *\nDisallow: /\n';
+
+/** What those addresses show at their root; all pages that they don't have are at the public one. */
+const START_PAGES = { desk: PAGE_PATHS.desk, wallet: PAGE_PATHS.wallet } as const;
+
+/**
+ * The public address's service worker once the wallet has an address of its own: removes the one that kept a copy of the wallet's pages
+ * there, which would still open while the site can't be reached.
+ */
+const RETIRED_WORKER = `addEventListener('install', (event) => event.waitUntil(skipWaiting()));
+addEventListener('activate', (event) =>
+  event.waitUntil(
+    caches
+      .keys()
+      .then((names) => Promise.all(names.map((name) => caches.delete(name))))
+      .then(() => registration.unregister()),
+  ),
+);
+`;
 
 const notFound = (c: HonoContext<AppEnv>) => c.text(API_MESSAGES.notFound, 404, { 'cache-control': 'no-store' });
-const deskRobots = (c: HonoContext<AppEnv>) => c.text(DESK_ROBOTS, 200, { 'cache-control': 'no-cache' });
+const retiredWorker = (c: HonoContext<AppEnv>) =>
+  c.body(RETIRED_WORKER, 200, { 'content-type': typeOf(OFFLINE_WORKER), 'cache-control': 'no-cache' });
+const noRobots = (c: HonoContext<AppEnv>) => c.text(NO_ROBOTS, 200, { 'cache-control': 'no-cache' });
 
 const PAGE_METHODS = allowedMethods(['GET']).join(', ');
 
@@ -78,28 +95,10 @@ function decoded(path: string): string {
 }
 
 /** Everything that is not a call: the build's files, and its pages with what the server knows in them. */
-export function pageRoutes(build: Build, memory: PriceMemory) {
+export function pageRoutes(build: Build, fillingNow: FillingNow) {
   const { files } = build;
   const priced = pricedPages(build);
-  const offline = offlineWorker(build);
   const devices = new Map(build.routes.map(({ pattern, file }) => [file, devicesOf(pattern)]));
-
-  // While the database is down, pages are still served, with the last known price.
-  async function priceNow(): Promise<PagePrice | null> {
-    const price = await memory.known().catch(() => undefined);
-    if (!price) return null;
-    const { cents, time, as_of } = price;
-    return { cents, time, ...(as_of !== undefined && { as_of }) };
-  }
-
-  const figuresNow = figuresMemory();
-  const chartNow = chartMemory();
-  const fillingNow = async (c: HonoContext<AppEnv>): Promise<PageFilling> => {
-    const { context } = c.var;
-    const [price, figures] = await Promise.all([priceNow(), figuresNow(context)]);
-    const chart = await chartNow(context, price);
-    return { price, figures, chart, chain: context.chain, address: pageAddress(context) };
-  };
 
   async function answerFile(c: HonoContext<AppEnv>, path: string, { encodings, body }: BuildFile): Promise<Response> {
     const encoding = bestEncoding(c.req.header('accept-encoding'), encodings);
@@ -109,11 +108,13 @@ export function pageRoutes(build: Build, memory: PriceMemory) {
     };
     const policy = workerPolicy(path);
     if (policy) headers['content-security-policy'] = policy;
+    // It answers for the wallet's pages, which aren't below its own path.
+    if (PIN_WORKER.test(path)) headers['service-worker-allowed'] = '/';
     return answerBody(c, await body(encoding), 200, headers);
   }
 
   async function answerPage(c: HonoContext<AppEnv>, file: string, status: 200 | 404): Promise<Response> {
-    const variants = await priced(file, await fillingNow(c));
+    const variants = build.pages.get(file)?.asBuilt ?? (await priced(file, await fillingNow(c.var.context)));
     const encoding = bestEncoding(c.req.header('accept-encoding'), ['br', 'gzip', 'identity']);
     const headers: Record<string, string> = { 'content-type': typeOf(file), 'cache-control': 'no-cache' };
     if (LINKED_PAGES.has(file)) {
@@ -121,22 +122,15 @@ export function pageRoutes(build: Build, memory: PriceMemory) {
       headers['referrer-policy'] = 'no-referrer';
     }
     const policy = build.pages.get(file)?.policy;
-    if (policy) headers['content-security-policy'] = policy;
+    if (policy) {
+      headers['content-security-policy'] = policy;
+      headers['integrity-policy'] = INTEGRITY_POLICY;
+    }
     const allowed = devices.get(file) ?? [];
     if (allowed.length > 0) headers['permissions-policy'] = permissionsPolicy(allowed);
     c.set('sameForAll', true);
     c.set('page', `/${file.replace(/\/?index\.html$/, '')}`);
     return answerBody(c, variants[encoding], status, headers);
-  }
-
-  async function answerOfflineWorker(c: HonoContext<AppEnv>): Promise<Response> {
-    const { context } = c.var;
-    const address = pageAddress(context);
-    const variants = await offline({ price: null, figures: null, chart: '', chain: context.chain, address });
-    const encoding = bestEncoding(c.req.header('accept-encoding'), ['br', 'gzip', 'identity']);
-    const headers = { 'content-type': typeOf(OFFLINE_WORKER), 'cache-control': 'no-cache' };
-    const policy = workerPolicy(OFFLINE_WORKER);
-    return answerBody(c, variants[encoding], 200, { ...headers, ...(policy && { 'content-security-policy': policy }) });
   }
 
   type Found = { isThere: boolean; answer: () => Response | Promise<Response> };
@@ -147,22 +141,25 @@ export function pageRoutes(build: Build, memory: PriceMemory) {
     const url = new URL(c.req.url);
     const path = decoded(url.pathname);
     const search = url.search.length > MOVED_MAX ? '' : url.search;
-    const { host, chain } = c.var.context;
+    const { host, chain, origins } = c.var.context;
+    const apart = apartFrom(c.var.context);
     const missing: Found = { isThere: false, answer: () => notFound(c) };
     if (build.texts.includes(path.slice(1))) {
-      if (host !== 'desk') return there(() => answerPage(c, path.slice(1), 200));
-      return path === '/robots.txt' ? there(() => deskRobots(c)) : missing;
+      if (host === undefined || host === 'site') return there(() => answerPage(c, path.slice(1), 200));
+      return path === '/robots.txt' ? there(() => noRobots(c)) : missing;
     }
-    if (path === OFFLINE_WORKER) return there(() => answerOfflineWorker(c));
+    if (path === OFFLINE_WORKER && !isServedAt(host, PAGE_PATHS.wallet, apart)) return there(() => retiredWorker(c));
     const file = await files.find(path, c.var.context.now());
     if (file) return there(() => answerFile(c, path, file));
     if (path.startsWith('/assets/') || hasFileType(path)) return missing;
-    if (host === 'desk' && !isServedAt(host, path)) {
+    if ((host === 'desk' || host === 'wallet') && !isServedAt(host, path, apart)) {
       if (url.pathname.length > MOVED_MAX) return missing;
-      const to = path === '/' ? PAGE_PATHS.desk : c.var.context.origins[0] + url.pathname;
+      const to = path === '/' ? START_PAGES[host] : origins[0] + url.pathname;
       return there(() => c.redirect(to + search, 302));
     }
-    const routes = build.routes.filter(({ pattern }) => isServedAt(host, pattern));
+    if (host === 'site' && apart.includes('wallet') && isWalletPage(path))
+      return there(() => c.redirect(PAGE_PATHS.movedWallet, 302));
+    const routes = build.routes.filter(({ pattern }) => isServedAt(host, pattern, apart));
     const match = matchPage({ ...build, routes }, chain.token, path);
     if (match.kind === 'moved') return there(() => c.redirect(match.to + search, 308));
     return { isThere: match.status === 200, answer: () => answerPage(c, match.file, match.status) };

@@ -1,34 +1,13 @@
 import { readdir, readFile, stat } from 'node:fs/promises';
-import { extname, join, posix, sep } from 'node:path';
+import { join, posix, sep } from 'node:path';
+import { hasFileType } from '#domain/file-types.ts';
+import { isPageFile } from '#domain/release/manifest.ts';
 import type { Encoding } from '../../platform/http/content-encoding.ts';
 import { type Body, tagOf } from '../../platform/http/etag.ts';
 import { promiseCache } from '../../platform/promise-cache.ts';
 
-const TYPES: Record<string, string> = {
-  '.css': 'text/css; charset=utf-8',
-  '.html': 'text/html; charset=utf-8',
-  '.ico': 'image/x-icon',
-  '.jpg': 'image/jpeg',
-  '.js': 'text/javascript; charset=utf-8',
-  '.json': 'application/json; charset=utf-8',
-  '.map': 'application/json; charset=utf-8',
-  '.mjs': 'text/javascript; charset=utf-8',
-  '.pdf': 'application/pdf',
-  '.png': 'image/png',
-  '.svg': 'image/svg+xml',
-  '.txt': 'text/plain; charset=utf-8',
-  '.wasm': 'application/wasm',
-  '.webmanifest': 'application/manifest+json',
-  '.webp': 'image/webp',
-  '.woff2': 'font/woff2',
-  '.xml': 'application/xml; charset=utf-8',
-  '.zip': 'application/zip',
-};
 const ENCODINGS = ['br', 'gzip', 'identity'] as const;
 const SUFFIXES: Partial<Record<Encoding, string>> = { br: '.br', gzip: '.gz' };
-
-export const hasFileType = (path: string): boolean => extname(path).toLowerCase() in TYPES;
-export const typeOf = (path: string): string => TYPES[extname(path).toLowerCase()] ?? 'application/octet-stream';
 
 /** How long a page that was open before a release goes on with the files that the release replaced. */
 const REPLACED_MS = 24 * 60 * 60_000;
@@ -57,8 +36,8 @@ export async function buildFiles(build: string) {
       .map((entry) =>
         posix.normalize(`/${join(entry.parentPath, entry.name).slice(client.length).split(sep).join('/')}`),
       )
-      // Every other page is answered at its path, with the price in it.
-      .filter((path) => !path.endsWith('.html') || path.startsWith('/documents/')),
+      // Pages are answered at their paths, with the price in them.
+      .filter((path) => !isPageFile(path)),
   );
   const bodies = promiseCache<Body>();
 

@@ -32,6 +32,7 @@ export const SHOWN_SETTINGS = [
   'RELAYER_OPEN_LIMIT',
   'RELAYER_REDEMPTION_PERCENT',
   'RELAYER_LEAST_SEND',
+  'SALE_DESK',
 ];
 /** A word or a number: no key fits, even if it was put into the wrong setting. */
 const PLAIN = /^([a-z]{1,6}|\d{1,9}(\.\d{1,18})?)$/;

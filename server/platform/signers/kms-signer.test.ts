@@ -1,8 +1,8 @@
 import { hexToBigInt, keccak256, recoverAddress, size, toHex } from 'viem';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { RELAY_MESSAGES } from '#domain/relay/messages.ts';
-import { SignerUnavailable } from '../platform/errors.ts';
-import { startKms } from '../testing/kms.ts';
+import { startKms } from '../../testing/kms.ts';
+import { SignerUnavailable } from '../errors.ts';
 import { kmsSigner } from './kms-signer.ts';
 
 const KEY_ID = 'alias/relayer';

@@ -15,13 +15,13 @@ import {
   toHex,
 } from 'viem';
 import { publicKeyToAddress } from 'viem/accounts';
-import { SignerUnavailable } from '../platform/errors.ts';
-import { promiseCache } from '../platform/promise-cache.ts';
-import type { DigestSigner } from '../platform/relayer-settings.ts';
+import { SignerUnavailable } from '../errors.ts';
+import { promiseCache } from '../promise-cache.ts';
+import type { DigestSigner } from './digest-signer.ts';
 
 const ORDER = 0xfffffffffffffffffffffffffffffffebaaedce6af48a03bbfd25e8cd0364141n;
 /** Signed once before the key is relied on: a policy may let us read the key and not use it. No transaction has this hash. */
-const PROOF = keccak256(stringToBytes('This account pays the network fees of holders.'));
+const PROOF = keccak256(stringToBytes('The site asks whether this key signs.'));
 
 /**
  * A signer over a key of AWS KMS (ECC_SECG_P256K1, SIGN_VERIFY), asked for when it is first needed, and again after it failed to sign.
