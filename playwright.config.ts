@@ -9,6 +9,9 @@ const RESOLVE_ONCE = `--import=${new URL('server/testing/resolve-once.mjs', impo
 if (!process.env.NODE_OPTIONS?.includes(RESOLVE_ONCE))
   process.env.NODE_OPTIONS = `${process.env.NODE_OPTIONS ?? ''} ${RESOLVE_ONCE}`;
 
+// A sale desk changes what a site shows; the tests about it ask for one.
+process.env.SALE_DESK ??= 'off';
+
 export default defineConfig({
   testDir: 'e2e',
   testMatch: '**/*.test.ts',
@@ -27,8 +30,8 @@ export default defineConfig({
     launchOptions: LAUNCH_OPTIONS,
     actionTimeout: PATIENCE_MS,
     navigationTimeout: PATIENCE_MS,
-    // Without the film of each page, which costs a fifth of the time; what a failed test's page looked like is in its screenshot.
-    trace: { mode: 'retain-on-failure', screenshots: false },
+    // A trace of every test costs a seventh of the time (docs/decisions/093-playwright-test.md).
+    trace: 'off',
     screenshot: 'only-on-failure',
   },
 });

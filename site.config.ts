@@ -77,6 +77,15 @@ export const site = {
   } as Record<number, { name: string; url: string }>,
 };
 
+/**
+ * Who vouches for the site's code (docs/operating/releases.md). Without a key no release is claimed. Kept apart from `site`, so that it
+ * does not travel with every page.
+ */
+export const releases = {
+  /** Public keys of minisign, the second line of their files; two while one replaces the other. */
+  keys: [] as readonly string[],
+};
+
 /** Where the company sells, by where the buyer lives: countries by ISO 3166-1, and in the US every state but those named. */
 export const sales = {
   countries: ['US', 'AU', 'CA', 'CH', 'GB', 'IE', 'NZ', 'SG'],
@@ -146,6 +155,35 @@ export const carriers: Readonly<Record<string, { tracking: RegExp; example: stri
     example: '1234567890',
     url: 'https://www.dhl.com/us-en/home/tracking.html?tracking-id={tracking}',
   },
+};
+
+/**
+ * The sale of whole coins for USDC in one transaction (docs/operating/sale.md). There is none until a desk is deployed and SALE_DESK_ADDRESS
+ * names it. The contract keeps the band, the limits per order and day and the feeds' heartbeats for good: another value needs another desk.
+ */
+export const sale = {
+  /** What a coin may cost, in basis points above the worth of its gold. Never below 0: no coin is sold for less than its metal. */
+  bandBps: { least: 100, most: 1_200 },
+  coinsPerOrder: 5,
+  /** In a day of UTC. Two days' limits fit into two seconds around midnight: set half of what may be sold at once. */
+  coinsPerDay: 25,
+  /** What one person may buy in 24 hours. */
+  coinsPerPerson: 10,
+  /** What the desk may issue in all: what it has sold, and about 30 days' sales more. Raise it here and at the token as coins are sold. */
+  issuerLimitCoins: 750,
+  /** How often each feed says at least what it is worth, in hours, by its operator; an hour later the desk stops selling. */
+  goldFeedHeartbeatHours: 24,
+  usdcFeedHeartbeatHours: 24,
+  /** A second source for the price of gold (XAU_PRICE_FEED_2): no quote while the two differ by more basis points, or it is older. */
+  secondGoldFeed: { heartbeatHours: 24, withinBps: 150 },
+  /**
+   * The days (UTC) on which gold isn't traded as usual, beside weekends: US holidays on which its futures market closes or ends early. No quote is
+   * signed on them, nor in a year that isn't here.
+   */
+  marketHolidays: {
+    2026: ['01-01', '01-19', '02-16', '04-03', '05-25', '06-19', '07-03', '09-07', '11-26', '12-24', '12-25'],
+    2027: ['01-01', '01-18', '02-15', '03-26', '05-31', '06-18', '07-05', '09-06', '11-25', '12-24'],
+  } as Readonly<Record<number, readonly string[]>>,
 };
 
 type PaymentDetails = {

@@ -22,23 +22,36 @@ const ICON = /\/lucide-react\/.*\/icons\//;
 const pagesOf = (entries: RouteConfigEntry[]): string[] =>
   entries.flatMap(({ file, children }) => (children ? pagesOf(children) : [file]));
 const PAGES = pagesOf(routes);
-const pageOf = (id: string) => PAGES.find((file) => id.endsWith(`/web/${file}`));
+const pageOf = (id: string): string | undefined => PAGES.find((file) => id.endsWith(`/web/${file}`));
 
 /** How many pages must share a part before it moves into the common script. */
 const MANY_PAGES = 12;
 
-const reached = new Map<string, ReadonlySet<string>>();
-
-/** The pages, and 'frame', whose scripts import a module without being asked to, directly or through others. */
-function usersOf(id: string, modules: Modules): ReadonlySet<string> {
-  const known = reached.get(id);
+type Module = { user: string | undefined; importers: readonly string[] };
+const looked = new Map<string, Module>();
+function moduleOf(id: string, modules: Modules): Module {
+  const known = looked.get(id);
   if (known) return known;
+  const module = {
+    user: FRAME.test(id) ? 'frame' : pageOf(id),
+    importers: modules.getModuleInfo(id)?.importers ?? [],
+  };
+  looked.set(id, module);
+  return module;
+}
+
+/**
+ * The pages, and 'frame', whose scripts import a module without being asked to, directly or through others. Not put together from those of its
+ * importers: of modules that import each other, the one that is asked about first would lack some, and the order differs from build to build.
+ */
+function usersOf(id: string, modules: Modules): ReadonlySet<string> {
   const users = new Set<string>();
-  reached.set(id, users);
-  if (FRAME.test(id)) users.add('frame');
-  const page = pageOf(id);
-  if (page) users.add(page);
-  for (const by of modules.getModuleInfo(id)?.importers ?? []) for (const user of usersOf(by, modules)) users.add(user);
+  const reached = new Set([id]);
+  for (const each of reached) {
+    const { user, importers } = moduleOf(each, modules);
+    if (user) users.add(user);
+    for (const by of importers) reached.add(by);
+  }
   return users;
 }
 

@@ -1,5 +1,6 @@
 import { StandardMerkleTree } from '@openzeppelin/merkle-tree';
-import { canonicalJson, type Lot, lotTree, provedRoot } from '#proof/lots.ts';
+import { canonicalJson } from '#domain/canonical-json.ts';
+import { type Lot, lotTree, provedRoot } from '#proof/lots.ts';
 import { measure, type Timings } from './wallet/measure.ts';
 
 /** Reads a list of lots as the site serves it, builds its tree, and proves one lot by it, as a visitor's browser does. */

@@ -1,5 +1,6 @@
 // npm run bench -- proof: looking a lot up and proving it in a browser, ours next to OpenZeppelin’s Merkle tree.
-import { canonicalJson, type Lot } from '#proof/lots.ts';
+import { canonicalJson } from '#domain/canonical-json.ts';
+import type { Lot } from '#proof/lots.ts';
 import { serveBuiltPage } from '#wallet/testing/built-page.ts';
 import { launchChromium } from '#wallet/testing/chromium.ts';
 import { median } from './median.ts';

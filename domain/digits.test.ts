@@ -100,10 +100,9 @@ describe('a typed number', () => {
     expect(['1650$', '$$1', '$-1', '$'].filter((typed) => parseUsdCents(typed) !== undefined)).toEqual([]);
   });
 
-  it('is read at once, however long it is', () => {
-    const began = performance.now();
-    for (const typed of ['1,111'.repeat(50_000), ',111'.repeat(60_000), '١'.repeat(200_000), '\u202e'.repeat(200_000)])
-      plainDecimal(typed);
-    expect(performance.now() - began).toBeLessThan(2_000);
+  it('is read in one pass, however long it is: going back over it again and again would take hours', {
+    timeout: 300_000,
+  }, () => {
+    for (const typed of ['1,111', ',111', '١', '\u202e']) plainDecimal(typed.repeat(400_000));
   });
 });

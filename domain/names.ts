@@ -15,6 +15,8 @@ export const SIGN_UP_COOKIE = `${SYMBOL_IN_NAMES}_sign_up`;
 
 /** The name under which a browser keeps which other wallet its holder uses instead of one kept here; nothing secret. */
 export const CONNECTED_WALLET = 'connected_wallet';
+/** The name under which a browser remembers that it has pinned a release of the wallet, so that it can say if its copy is gone. */
+export const PIN_MARK = 'wallet_pin';
 export const BACKUP_FILE_NAME = `${SYMBOL_IN_NAMES}_wallet_backup.${SYMBOL_IN_NAMES}`;
 export const ADDRESS_BOOK_FILE_NAME = `${SYMBOL_IN_NAMES}_address_book.json`;
 export const COST_NOTES_FILE_NAME = `${SYMBOL_IN_NAMES}_cost_basis.json`;

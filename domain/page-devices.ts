@@ -9,3 +9,9 @@ const DEVICE_PAGES: Readonly<Record<string, readonly ('hid' | 'camera')[]>> = {
   '/profile': ['hid'],
 };
 export const devicesOf = (path: string) => DEVICE_PAGES[`/${path.split('/')[1]}`] ?? [];
+
+/**
+ * Pages that code shows in the document of another one although its devices are others: what follows a burn is shown by the page that
+ * waits for it. Elsewhere the document is loaded.
+ */
+export const SHOWN_IN: Readonly<Record<string, readonly string[]>> = { '/redeem': ['/redeemsuccess'] };

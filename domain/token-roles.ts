@@ -12,9 +12,12 @@ export const WALLET_ROLES = [
 ] as const;
 export type WalletRole = (typeof WALLET_ROLES)[number];
 
-/** A role of the contract (OpenZeppelin's AccessControl); the attestor is one account, which appoints its own successor. */
-export type TokenRole = Exclude<WalletRole, 'ATTESTOR'>;
-export const TOKEN_ROLES: readonly TokenRole[] = WALLET_ROLES.filter((role) => role !== 'ATTESTOR');
+/**
+ * A role of the contract (OpenZeppelin's AccessControl); the attestor is one account, which appoints its own successor. QUOTER signs the
+ * sale desk's quotes: the token only keeps it, no wallet of staff has it, and nothing at the staff desk follows from it.
+ */
+export type TokenRole = Exclude<WalletRole, 'ATTESTOR'> | 'QUOTER';
+export const TOKEN_ROLES: readonly TokenRole[] = [...WALLET_ROLES.filter((role) => role !== 'ATTESTOR'), 'QUOTER'];
 
 /** A role that the admin grants and revokes. */
 export type GrantedRole = Exclude<TokenRole, 'DEFAULT_ADMIN'>;

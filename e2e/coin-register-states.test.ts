@@ -1,31 +1,30 @@
 import { type Browser, expect } from '@playwright/test';
-import { newPerson } from './support/browser.ts';
-import { test as base } from './support/fixtures.ts';
-import { alters, expectWellSaid, fails, isLater, type State } from './support/page-states.ts';
+import { newPerson, type Person } from './support/browser.ts';
+import { test as base, closeProfile } from './support/fixtures.ts';
+import { alters, expectWellSaid, fails, type State } from './support/page-states.ts';
 import type { Site } from './support/site.ts';
 import { giveWallet, unlockWhenAsked } from './support/wallet-acts.ts';
 
-/** The attestor's login, for a browser profile of each case. */
-async function logIn(browser: Browser, site: Site) {
+/** The attestor, logged in. */
+async function logIn(browser: Browser, site: Site): Promise<Person> {
   const attestor = await newPerson(browser, site.origin);
   await giveWallet(attestor, site.local.attestorKey);
   await unlockWhenAsked(attestor.page);
   await attestor.page.goto('/admin?list=attest');
   await attestor.page.getByRole('button', { name: 'Admin Login' }).click();
   await expect(attestor.page.getByText('coins, counted').first()).toBeVisible();
-  const storageState = await attestor.context.storageState();
-  await attestor.context.close();
-  return { storageState };
+  return attestor;
 }
 
-const test = base.extend<{ login: Awaited<ReturnType<typeof logIn>> }>({
-  login: async ({ browser, site, perFile }, use) => use(await perFile('login', () => logIn(browser, site))),
+const test = base.extend<{ attestor: Person }>({
+  attestor: async ({ browser, site, perFile }, use) =>
+    use(await perFile('attestor', () => logIn(browser, site), closeProfile)),
 });
 
 const ATTESTATIONS = '**/api/coin-register/attestations';
 const DESK: State[] = [
-  { title: 'with days left', path: '/admin?list=attest', says: /issued for [23] more days/, set: isLater(32) },
-  { title: 'too late', path: '/admin?list=attest', says: 'The last attestation has run out', set: isLater(40) },
+  { title: 'with days left', path: '/admin?list=attest', says: /issued for [23] more days/, daysLater: 32 },
+  { title: 'too late', path: '/admin?list=attest', says: 'The last attestation has run out', daysLater: 40 },
   {
     title: 'before the first',
     path: '/admin?list=attest',
@@ -69,5 +68,9 @@ const DESK: State[] = [
 
 test.describe('what the desk says of the register and of attesting where something is missing', () => {
   for (const [title, state] of DESK.map((state) => [`${state.path} ${state.title}`, state] as const))
-    test(`${title}`, { tag: '@long' }, async ({ visit, login }) => expectWellSaid((await visit(login)).page, state));
+    test(`${title}`, { tag: '@long' }, async ({ visit, attestor }) => {
+      const withLogin = async () => visit({ storageState: await attestor.context.storageState() });
+      const { page } = state.daysLater === undefined ? attestor : await withLogin();
+      await expectWellSaid(page, state);
+    });
 });

@@ -29,7 +29,8 @@ async function typeInto(page: Page, control: Locator, text: string): Promise<voi
 test('sends by keyboard alone, and a screen reader hears what is sent, to whom, and that it can’t be undone', {
   tag: '@long',
 }, async ({ holder: { page } }) => {
-  await page.goto('/wallet');
+  // As the holder left it: one that finds itself locked after a load asks for its password in between.
+  await expect(page.getByText('Unlocked', { exact: true })).toBeVisible();
   await tabTo(page, page.getByRole('button', { name: 'Send', exact: true }));
   await page.keyboard.press('Enter');
   await expect(recipientField(page)).toBeFocused();

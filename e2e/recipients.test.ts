@@ -20,7 +20,7 @@ import {
   sendNow,
   test,
 } from './support/holder-with-tokens.ts';
-import { choose, PASSWORD } from './support/wallet-acts.ts';
+import { lock, PASSWORD } from './support/wallet-acts.ts';
 
 const FRIEND = getAddress('0x5aaeb6053f3e94c9b9a09f33669435e7ef1beaed');
 const TWIN = getAddress(`${FRIEND.slice(0, 8)}${'0'.repeat(28)}${FRIEND.slice(-6)}`.toLowerCase());
@@ -51,7 +51,7 @@ test('names a recipient while sending, offers it by its name, and keeps names un
   const stored = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]));
   expect(stored).toContain('address_book:');
   for (const secret of ['Alice', FRIEND.slice(2), FRIEND.slice(2).toLowerCase()]) expect(stored).not.toContain(secret);
-  await choose(page, 'Lock');
+  await lock(page);
   // Not by a locator's action, which would unlock the wallet again.
   await expect.poll(() => page.evaluate(() => document.body.textContent.includes('Alice Example'))).toBe(false);
   expect(pageErrors).toEqual([]);

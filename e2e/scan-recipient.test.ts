@@ -11,7 +11,7 @@ import { RECIPIENT_MESSAGES } from '#domain/wallet/recipient-messages.ts';
 import { STILL_TRYING } from '#domain/wallet/still-trying.ts';
 import { site as issuer } from '#site';
 import { paymentRequestUri } from '#wallet/payment-request.ts';
-import { newPerson, openBrowser } from './support/browser.ts';
+import { holdRequests, newPerson, openBrowser } from './support/browser.ts';
 import {
   amountField,
   balance,
@@ -75,13 +75,28 @@ test('takes addresses and requests from the clipboard and from a picture, and re
   await expect(dialog).toBeHidden();
   await expect(recipientField(page)).toHaveValue(FRIEND);
 
-  // So is one in a form for an address of the reader's own.
+  // So is one in a form for an address of the reader's own, in which it may stand before the page knows its chain.
+  const release = await holdRequests(page, '**/api/site');
   await page.goto('/transactions');
   const listed = page.getByLabel('Ethereum address');
   await listed.fill(`sep:${FRIEND}`);
+  release();
   await expect(page.getByText(PAYMENT_REQUEST_MESSAGES.otherChain)).toBeVisible();
   await listed.fill(`ethereum:${FRIEND}@${chain.chainId}`);
   await expect(listed).toHaveValue(FRIEND);
+
+  // A key is kept out of a payment, and a link is read, however late the chain is known.
+  const releaseAgain = await holdRequests(page, '**/api/site');
+  await page.goto('/wallet');
+  await openSend(page);
+  await recipientField(page).focus();
+  await page.evaluate((text) => navigator.clipboard.writeText(text), generatePrivateKey());
+  await page.keyboard.press('Control+V');
+  await expect(sendForm(page).getByText(PAYMENT_REQUEST_MESSAGES.secret)).toBeVisible();
+  await expect(recipientField(page)).toHaveValue('');
+  await recipientField(page).fill(`ethereum:${FRIEND}`);
+  releaseAgain();
+  await expect(recipientField(page)).toHaveValue(FRIEND);
   expect(pageErrors).toEqual([]);
 });
 

@@ -27,6 +27,8 @@ const NOT_SAID = [
   /USG wallet private key|\bUSG:|\.USG\b/g,
   // Under these names browsers keep what belongs to wallets that exist.
   /["'`]usg_(?:tx:|ticket:|wallet_backed_up)["'`]/g,
+  // A field of the manifest of each release, which browsers and `verify-build` read.
+  /\busg_release\b/g,
   // A word of every recovery phrase's list (BIP-39).
   /\bgoddess(?:\s|\\n)gold(?:\s|\\n)good\b/g,
 ];

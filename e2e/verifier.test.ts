@@ -12,6 +12,7 @@ import { usgTokenAbi } from '#contracts/abi.ts';
 import { CREATE2_DEPLOYER, CREATION_SALT, create2Address, type TokenSettings } from '#contracts/creation.ts';
 import { hiddenTokenCode } from '#contracts/testing/hidden-token.ts';
 import { DAY, newAccount, openTokenChain, type TokenChain } from '#contracts/testing/token-chain.ts';
+import { canonicalJson } from '#domain/canonical-json.ts';
 import { engravingOf } from '#domain/engraving.ts';
 import { ENGRAVING_ALT } from '#domain/messages/engraving.ts';
 import { usgFromCoins } from '#domain/money.ts';
@@ -20,7 +21,7 @@ import { receiptHash, receiptText, ticketHash } from '#domain/redemptions/redemp
 import { MAX_SUPPLY_COINS } from '#domain/terms.ts';
 import { SIGNER_NOTES, VERIFY_PROBLEMS, VERIFY_RESULTS } from '#domain/verifier/messages.ts';
 import { creationOf } from '#proof/creation.ts';
-import { canonicalJson, type Lot, lotTree } from '#proof/lots.ts';
+import { type Lot, lotTree } from '#proof/lots.ts';
 import { manifestBytes, manifestTime, sha256Hex } from '#proof/manifest.ts';
 import { rpcAt } from '#proof/rpc.ts';
 import { site } from '#site';

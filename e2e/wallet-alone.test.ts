@@ -88,6 +88,18 @@ async function forgetHttpCache({ context, page }: Pick<Person, 'context' | 'page
   await browser.detach();
 }
 
+/** As a script of the page could, which has the cache to write to. */
+const changeCopies = (page: Page, paths: RegExp) =>
+  page.evaluate(async (pattern) => {
+    const cache = await caches.open('wallet-offline');
+    for (const request of await cache.keys())
+      if (new RegExp(pattern).test(new URL(request.url).pathname))
+        await cache.put(
+          request,
+          new Response('globalThis.changed = true;', { headers: { 'content-type': 'text/javascript' } }),
+        );
+  }, paths.source);
+
 async function visit(context: BrowserContext) {
   const page = await context.newPage();
   const answer = await page.goto('/wallet');
@@ -138,14 +150,7 @@ test('comes from the site whenever it answers, from the copy when it has ended, 
   await everythingThatNeedsNoSite(online.page, holder.address);
   await online.page.close();
 
-  await holder.page.evaluate(async () => {
-    const cache = await caches.open('wallet-offline');
-    for (const request of await cache.keys())
-      await cache.put(
-        request,
-        new Response('globalThis.changed = true;', { headers: { 'content-type': 'text/javascript' } }),
-      );
-  });
+  await changeCopies(holder.page, /\.js$/);
   await forgetHttpCache(holder);
   const { page, answer } = await visit(holder.context);
   expect(answer?.headers()['content-security-policy']).toContain("default-src 'none'");
@@ -160,4 +165,7 @@ test('comes from the site whenever it answers, from the copy when it has ended, 
   await page.waitForLoadState('load');
   expect(await page.evaluate(() => 'changed' in globalThis)).toBe(false);
   await page.close();
+
+  await changeCopies(holder.page, /\/wallet$/);
+  await expect(visit(holder.context)).rejects.toThrow('ERR_FAILED');
 });

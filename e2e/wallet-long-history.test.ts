@@ -4,7 +4,7 @@ import { openPool } from '../server/platform/database/database.ts';
 import { field } from './support/field.ts';
 import { test } from './support/fixtures.ts';
 import { outsideWallet } from './support/outside-wallet.ts';
-import { choose, giveWallet, PASSWORD } from './support/wallet-acts.ts';
+import { giveWallet, lock, PASSWORD } from './support/wallet-acts.ts';
 
 test('reads a long history in few calls, says how far it is, and can be left meanwhile', { tag: '@long' }, async ({
   visit,
@@ -82,7 +82,7 @@ test('closes the statement, in which names of the address book are, when the wal
   await other.getByRole('button', { name: 'Unlock', exact: true }).click();
   await field(other.getByRole('dialog'), 'Password').fill(PASSWORD);
   await other.getByRole('dialog').getByRole('button', { name: 'Unlock', exact: true }).click();
-  await choose(other, 'Lock');
+  await lock(other);
   await expect(statement).not.toBeAttached();
   expect(await page.locator('.statement').count()).toBe(0);
   await other.close();

@@ -12,7 +12,7 @@ import { field } from './support/field.ts';
 import { test as base, closeProfile } from './support/fixtures.ts';
 import { fillRedemption, tallerThanItsPlace } from './support/redemption-form.ts';
 import type { Site } from './support/site.ts';
-import { choose, giveWallet, PASSWORD, unlockWhenAsked } from './support/wallet-acts.ts';
+import { choose, giveWallet, lock, PASSWORD, unlockWhenAsked } from './support/wallet-acts.ts';
 
 async function newHolder(browser: Browser, site: Site) {
   const person = await newPerson(browser, site.origin);
@@ -40,7 +40,7 @@ async function download(page: Page, kind?: string) {
 
 test('locks, refuses a wrong password and unlocks with the right one', async ({ holder }) => {
   const { page } = holder;
-  await choose(page, 'Lock');
+  await lock(page);
   await act(page, 'Unlock');
   const dialog = page.getByRole('dialog');
   await dialog.getByText('Forgot your password?').click();
@@ -173,7 +173,7 @@ test('forgets the wallet after consent, and restores it from its file', async ({
   await expect(page.getByText('No wallet in this browser yet')).toBeVisible();
   await page.getByRole('button', { name: 'Wallet settings' }).click();
   const settings = page.locator('.wallet-settings');
-  await expect(settings.getByRole('button')).toHaveText([/^Create/, /^Restore/, /^Wallet FAQ/]);
+  await expect(settings.getByRole('button')).toHaveText([/^Create/, /^Restore/, /^Change notice/, /^Wallet FAQ/]);
   expect(await page.evaluate(() => localStorage.getItem('web3js_wallet'))).toBeNull();
 
   await act(page, 'Restore a wallet');

@@ -13,7 +13,7 @@ import { installWallet } from './support/browser-wallet.ts';
 import { field } from './support/field.ts';
 import { test } from './support/fixtures.ts';
 import { formsOf, heapOfPage, heapsOfWorkers, keptBy, listen } from './support/heap.ts';
-import { addAuthenticator, choose, security } from './support/wallet-acts.ts';
+import { addAuthenticator, choose, lock, security } from './support/wallet-acts.ts';
 
 const WORDS = ['plantedkumquat', 'plantedwalrus', 'plantedzeppelin'];
 const FIRST_PASSWORD = 'planted otter velvet ladder';
@@ -110,14 +110,14 @@ test('leaves no password, key, word, name or passkey secret in page, workers, st
   await expect(page.getByText(SEND_MESSAGES.done)).toBeVisible();
   await press(page.getByRole('dialog'), 'OK');
 
-  await choose(page, 'Lock');
+  await lock(page);
   const wrong = await unlock(page, WRONG_PASSWORD);
   await expect(field(wrong, 'Password')).toHaveAttribute('aria-invalid', 'true');
   await page.keyboard.press('Escape');
   await press(page, 'Unlock');
   await press(page.getByRole('dialog'), 'Use your passkey');
   await stateOf(page, 'Unlocked');
-  await choose(page, 'Lock');
+  await lock(page);
   await unlock(page, PASSWORD);
   await stateOf(page, 'Unlocked');
 
@@ -140,7 +140,7 @@ test('leaves no password, key, word, name or passkey secret in page, workers, st
   await stateOf(page, 'Unlocked');
   await field(form, 'To address').fill(OTHER);
   await expect(form.getByText(CONTACT)).toBeVisible();
-  await choose(page, 'Lock');
+  await lock(page);
   await stateOf(page, 'Locked');
   // Typing into another field replaces what the page still knows of the last one.
   await field(form, `Amount in ${issuer.symbol}`).focus();

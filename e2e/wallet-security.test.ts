@@ -7,7 +7,7 @@ import { newPerson, sideways } from './support/browser.ts';
 import { field } from './support/field.ts';
 import { test as base, closeProfile } from './support/fixtures.ts';
 import type { Site } from './support/site.ts';
-import { addAuthenticator, checkBackup, choose, giveWallet, PASSWORD, security } from './support/wallet-acts.ts';
+import { addAuthenticator, checkBackup, choose, giveWallet, lock, PASSWORD, security } from './support/wallet-acts.ts';
 
 /** One holder, whose wallet every test leaves unlocked for the next. */
 async function newHolder(browser: Browser, site: Site) {
@@ -65,7 +65,7 @@ test('offers a passkey after a backup, unlocks with it, and with the password on
   await expect(dialog.getByText('Laptop', { exact: true })).toBeVisible();
   await dialog.getByRole('button', { name: 'Close' }).last().click();
 
-  await choose(page, 'Lock');
+  await lock(page);
   await page.reload();
   await act(page, 'Unlock');
   await page.getByRole('dialog').getByRole('button', { name: 'Use your passkey' }).click();
@@ -73,7 +73,7 @@ test('offers a passkey after a backup, unlocks with it, and with the password on
   expect(await storageOf(page)).toContain('wallet_passkey:');
 
   for (const id of await device.credentials()) await device.remove(id);
-  await choose(page, 'Lock');
+  await lock(page);
   await act(page, 'Unlock');
   await page.getByRole('dialog').getByRole('button', { name: 'Use your passkey' }).click();
   await expect(page.getByText(WALLET_PROBLEM_MESSAGES.passkeyCancelled)).toBeVisible();
@@ -155,7 +155,7 @@ test('changes the password, gives a new backup, and checks it, by keyboard on a 
   await changed.getByRole('button', { name: 'Check backup' }).click();
   await expect(changed.getByText(WALLET_DONE_MESSAGES.verified)).toBeVisible();
   await changed.getByRole('button', { name: 'Done' }).click();
-  await choose(page, 'Lock');
+  await lock(page);
   await unlockByPassword(page, NEXT_PASSWORD);
 });
 
@@ -163,7 +163,7 @@ test('locks after the chosen minutes without use, and when the device has slept'
   holder: { page },
 }) => {
   await page.setViewportSize({ width: 1280, height: 720 });
-  await choose(page, 'Lock');
+  await lock(page);
   await page.clock.install();
   await page.reload();
   await unlockByPassword(page, NEXT_PASSWORD);

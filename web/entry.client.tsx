@@ -3,7 +3,7 @@ import { StrictMode, startTransition, useEffect } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
 import { isServedAt } from '#domain/page-paths.ts';
-import { host } from './lib/site-data.tsx';
+import { apart, host } from './lib/site-data.tsx';
 
 /** Replays the clicks that the page has held until now (web/postbuild/defer-scripts.ts). */
 function Hydrated() {
@@ -14,7 +14,7 @@ function Hydrated() {
 // A page that this host doesn't serve must not be drawn on it either.
 const { routes } = window.__reactRouterManifest;
 for (const { id, index, path = '' } of Object.values(routes))
-  if ((index || path) && path !== '*' && !isServedAt(host, `/${path}`)) delete routes[id];
+  if ((index || path) && path !== '*' && !isServedAt(host, `/${path}`, apart)) delete routes[id];
 
 startTransition(() => {
   hydrateRoot(

@@ -13,6 +13,7 @@ export default [
     route('contact-zendesk', 'pages/contact/contact.tsx', { id: 'contact-zendesk' }),
     route('wallet2', 'wallet/pages/wallet-alone.tsx'),
     route('wallet', 'wallet/pages/wallet.tsx'),
+    route('moved-wallet', 'pages/moved-wallet/moved-wallet.tsx'),
     route('redeem', 'pages/redeem/redeem.tsx'),
     route('exchanges', 'pages/buy/exchanges.tsx'),
     route('ethereum-token', 'pages/contract-address.tsx'),

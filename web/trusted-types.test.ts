@@ -7,6 +7,7 @@ const allowed = (url: string, dev = false) => workerUrl(url, BASE, dev);
 it('lets the workers of the build through unchanged', () => {
   expect(allowed('/assets/kdf.worker-BXN_oNMOm.js')).toBe('/assets/kdf.worker-BXN_oNMOm.js');
   expect(allowed('https://usg.example/assets/session.worker-a-b.js')).toContain('session.worker');
+  expect(allowed('/assets/pin.worker-a.js?key=RWQ')).toBe('/assets/pin.worker-a.js?key=RWQ');
   expect(allowed('/wallet-offline.js')).toBe('/wallet-offline.js');
 });
 

@@ -1,5 +1,5 @@
 /** The only scripts that the page may start by URL: the wallet's workers. */
-const WORKER_SCRIPT = /^\/(?:assets\/(?:kdf|session)\.worker-[\w-]+|wallet-offline)\.js$/;
+const WORKER_SCRIPT = /^\/(?:assets\/(?:kdf|session|pin)\.worker-[\w-]+|wallet-offline)\.js$/;
 const WORKER_SOURCE = /^\/wallet\/(?:kdf|session\/session)\.worker\.ts$/;
 
 type Factory = { createPolicy(name: string, rules: { createScriptURL(url: string): string }): unknown };

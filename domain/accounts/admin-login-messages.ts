@@ -12,5 +12,7 @@ export const ADMIN_LOGIN_MESSAGES = {
   signerUnknown:
     'This wallet isn’t connected to a staff account. Log in to your staff account, then log in with this wallet on the admin page. After that, sign again.',
   needsWallet: 'You can sign with the wallet in this browser, or choose another one above.',
+  walletElsewhere:
+    'The wallet has an address of its own, and can’t sign here. Choose a browser wallet or a Ledger above.',
   loggedOut: 'You’re logged out.',
 } as const;

@@ -45,6 +45,7 @@ export const ACCOUNT_MESSAGES = {
   nothingToSave: 'Nothing has changed',
 
   walletNone: 'There’s no wallet in this browser.',
+  walletElsewhere: 'The wallet has an address of its own. Log in there to link it: it takes both in one place.',
   walletLocked: 'The wallet in this browser is locked. Unlock it to prove it’s yours.',
   walletLinked: 'The wallet is linked to your account.',
   walletUnlinked: 'The wallet is no longer linked to your account.',

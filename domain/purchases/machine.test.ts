@@ -42,6 +42,10 @@ it('calls every line of its history by a name', () => {
   expect(lines.filter((name) => !PURCHASE_TRANSITION_LABELS[name])).toEqual([]);
 });
 
+it('begins by other names than its orders do, beside which they stand in a history', () => {
+  expect(Object.keys(purchaseMachine.first).filter((name) => name in orderMachine.first)).toEqual([]);
+});
+
 it('is stopped by a sanctions list until it is released', () => {
   const row = { state: 'requested', documentHoldSince: null, openChecks: [], sanctionsHoldSince: new Date() } as const;
   expect(facts.names.filter((name) => canTransition(purchaseMachine, name, row))).toEqual([

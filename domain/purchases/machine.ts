@@ -8,7 +8,7 @@ const STATES = ['requested', 'ordered', 'refused'] as const;
 /** A purchase request; while it is ordered, its order has its own states (orders/machine.ts). */
 export const purchaseMachine = stateMachine({
   states: STATES,
-  first: { request: 'requested' },
+  first: { request: 'requested', buy: 'ordered' },
   transitions: {
     /** The customer reads of this, of a reopened and of a restored request in the order's own history. */
     order: {
@@ -103,7 +103,7 @@ export function openChecks(purchase: Checked, paymentReceived: boolean): Purchas
 
 /** What each transition of a request or its order is called; those that are shown to the desk alone are called so there. */
 export const PURCHASE_TRANSITION_LABELS: Readonly<Record<string, string>> = {
-  ...labelsOf(purchaseMachine, { request: 'Request sent' }),
+  ...labelsOf(purchaseMachine, { request: 'Request sent', buy: 'Bought with USDC' }),
   ...ORDER_TRANSITION_LABELS,
 };
 

@@ -5,7 +5,7 @@ import { GIVE_IDENTITY, type NextStep, SEND_DOCUMENTS, WRITE_TO_US } from '../me
 import { REVIEW_MESSAGE } from '../messages/review.ts';
 import { type UsdCents, usdText } from '../money.ts';
 import { formatMountainTime } from '../mountain-time.ts';
-import { methodText, type PaymentMethod } from '../orders/payment-methods.ts';
+import { methodText, type OrderMethod } from '../orders/payment-methods.ts';
 import type { NextOfOrder } from '../orders/states.ts';
 import { PAGE_PATHS } from '../page-paths.ts';
 import { PURCHASE_MESSAGES, tokensText } from './messages.ts';
@@ -24,7 +24,7 @@ export type NextForCustomer =
 
 type Order = Balance & {
   total_cents: UsdCents;
-  method: PaymentMethod;
+  method: OrderMethod;
   due_at: string | null;
   clears_on: string | null;
 };

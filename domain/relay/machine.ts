@@ -1,4 +1,5 @@
 import { type StateOf, stateMachine } from '../state-machine.ts';
+import type { Authorization } from './authorization.ts';
 
 /**
  * An authorization that the relayer carries out for a holder (docs/product.md, Gasless sends). accepted: kept, its fee reserved ·
@@ -22,6 +23,8 @@ export const relayMachine = stateMachine({
     expire: { from: ['accepted'], to: 'expired', by: 'system' },
   },
 });
+/** What the relayer carries out: an authorization to the token, or the payment of a quote to the sale desk. */
+export type RelayKind = Authorization['kind'] | 'settle';
 export type RelayState = StateOf<typeof relayMachine>;
 
 /** States in which it may still cost something, or be carried out. */

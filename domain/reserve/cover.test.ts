@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { usgFromCoins } from '../money.ts';
-import { figureTexts } from '../page-texts.ts';
+import { figureTexts } from '../page-fillings.ts';
 import { reserveCover } from './cover.ts';
 
 const supply = (issued: number, redeemed: number) => ({

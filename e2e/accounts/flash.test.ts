@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { ACCOUNT_MESSAGES, PROTOCOL_MESSAGES } from '#domain/accounts/messages.ts';
 import { WALLET_PROBLEM_MESSAGES } from '#domain/wallet/messages.ts';
 import { flashed, logIn, PASSWORD } from '../support/account-acts.ts';
-import { holdScripts } from '../support/browser.ts';
+import { holdRequests } from '../support/browser.ts';
 import { field } from '../support/field.ts';
 import { test } from '../support/fixtures.ts';
 import { fillRedemption } from '../support/redemption-form.ts';
@@ -61,7 +61,7 @@ test('can be dismissed, and says the two password rules beside the fields as wel
 });
 
 test('keeps what was typed before the page came alive', { tag: '@long' }, async ({ visitor: { page } }) => {
-  const release = await holdScripts(page);
+  const release = await holdRequests(page);
   await page.goto('/login', { waitUntil: 'commit' });
   await field(page, 'Email').fill('early@example.com');
   await field(page, 'Password').fill(PASSWORD);
@@ -77,7 +77,7 @@ test('keeps what was typed before the page came alive', { tag: '@long' }, async 
 test('keeps every line of a redemption that was filled in before the page came alive, and sends none too early', {
   tag: '@long',
 }, async ({ visitor: { page } }) => {
-  const release = await holdScripts(page);
+  const release = await holdRequests(page);
   await page.goto('/redeem', { waitUntil: 'commit' });
   const form = await fillRedemption(page);
   const button = form.getByRole('button', { name: 'Send request' });
@@ -94,7 +94,7 @@ test('leaves the cursor where it is while the wallet of this browser takes over 
 }, async ({ visitor }) => {
   await giveWallet(visitor);
   const { page } = visitor;
-  const release = await holdScripts(page, '**/assets/by-wallet-*.js');
+  const release = await holdRequests(page, '**/assets/by-wallet-*.js');
   await page.goto('/redeem', { waitUntil: 'commit' });
   const form = page.getByRole('form', { name: 'Redemption' });
   await field(form, 'Name').click();

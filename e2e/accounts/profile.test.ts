@@ -8,7 +8,7 @@ import { type Customer, customerAt, edit, flashed, linkIn, logIn, PASSWORD } fro
 import { newPerson } from '../support/browser.ts';
 import { field } from '../support/field.ts';
 import { test as base, closeProfile } from '../support/fixtures.ts';
-import { choose, giveWallet, unlock } from '../support/wallet-acts.ts';
+import { giveWallet, lock, unlock } from '../support/wallet-acts.ts';
 
 /** One customer for all tests that leave the account as it is, at the profile as each begins. */
 const test = base.extend<{ customer: Customer }>({
@@ -129,7 +129,7 @@ test('links the wallet by signing what is shown, and unlinks it', { tag: '@long'
   await flashed(page, ACCOUNT_MESSAGES.walletUnlinked);
   await expect(page.getByRole('button', { name: 'Link this wallet' })).toBeVisible();
   await page.goto('/wallet');
-  await choose(page, 'Lock');
+  await lock(page);
   await page.goto('/profile');
   await expect(page.getByText(ACCOUNT_MESSAGES.walletLocked)).toBeVisible();
   await expect(page.getByRole('link', { name: 'Go to the wallet' })).toHaveAttribute('href', '/wallet');

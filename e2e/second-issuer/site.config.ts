@@ -109,3 +109,17 @@ export const clearing = {
   visa_debit: { days: 90 },
   paypal: { days: 90 },
 } satisfies typeof import('../../site.config.ts').clearing;
+
+export const releases = { keys: [] } satisfies typeof import('../../site.config.ts').releases;
+
+export const sale = {
+  bandBps: { least: 200, most: 1_500 },
+  coinsPerOrder: 20,
+  coinsPerDay: 200,
+  coinsPerPerson: 40,
+  issuerLimitCoins: 6_000,
+  goldFeedHeartbeatHours: 1,
+  usdcFeedHeartbeatHours: 24,
+  secondGoldFeed: { heartbeatHours: 1, withinBps: 200 },
+  marketHolidays: { 2026: ['01-01', '12-25'] },
+} satisfies typeof import('../../site.config.ts').sale;

@@ -98,10 +98,10 @@ export const blockEvents = (page: Page): Promise<unknown> =>
 export const answerTo = (route: Route, options: Parameters<Route['fetch']>[0] = {}) =>
   route.fetch({ maxRetries: 3, ...options });
 
-/** Delays the scripts until the returned function is called. */
-export async function holdScripts(page: Page, scripts = '**/assets/*.js'): Promise<() => void> {
+/** Holds requests, those for scripts unless others are named, until the returned function is called. */
+export async function holdRequests(page: Page, held = '**/assets/*.js'): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>();
-  await page.route(scripts, async (route) => {
+  await page.route(held, async (route) => {
     await promise;
     await route.continue();
   });

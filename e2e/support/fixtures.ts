@@ -132,6 +132,12 @@ export const testOnSafeSite = test.extend({
   },
 });
 
+/** The same on a site of its own with a sale desk, whose market e2e/support/sale.ts moves. */
+export const testOnSaleSite = test.extend({
+  site: async ({ perFile }, use) =>
+    use(await perFile('site', () => siteOnPostgres(() => ({ SALE_DESK: 'on' })), removeSite)),
+});
+
 /** The same on a site of its own whose acts take two people, as a live one has it. */
 export const testWithTwoPeople = test.extend({
   site: async ({ perFile }, use) =>

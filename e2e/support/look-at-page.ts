@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test';
-import { isStaticPage } from '#web/ui/link.tsx';
+import { isStaticPage } from '#web/ui/text-pages.ts';
 import { violationsAt, violationsInBothSchemes, violationsOfContent } from './axe.ts';
 import { settled, sideways } from './browser.ts';
 

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { isServedAt } from '#domain/page-paths.ts';
 
 export const BUILD = join(import.meta.dirname, '../../build');
 
@@ -8,7 +9,7 @@ export const builtRoutes: { pattern: string; file: string }[] = JSON.parse(
   readFileSync(join(BUILD, 'routes.json'), 'utf8'),
 ).routes;
 
-/** Every page that a visitor can read, and one path without a page. */
+/** Every page that a visitor of a site with a single address can read, and one path without a page. */
 export const publicPaths = builtRoutes
-  .filter(({ file }) => !file.startsWith('__'))
+  .filter(({ file, pattern }) => !file.startsWith('__') && isServedAt(undefined, pattern, []))
   .map(({ pattern }) => (pattern === '*' ? '/no-such-page' : pattern));

@@ -16,6 +16,11 @@ export type LocalFile = {
   /** Where the site was started with a Safe. */
   safe?: `0x${string}`;
   safeOwnerKeys?: `0x${string}`[];
+  /** Where the site was started with a sale desk (SALE_DESK=on). */
+  sale?: Record<
+    'desk' | 'usdc' | 'goldFeed' | 'usdcFeed' | 'secondGoldFeed' | 'treasuryKey' | 'quoterKey',
+    `0x${string}`
+  >;
 };
 
 /** A separate real site: server, database and chain; what it keeps itself is below a temporary folder. */

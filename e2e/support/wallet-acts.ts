@@ -1,6 +1,6 @@
 import { createCipheriv, randomBytes, scryptSync } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import type { Locator, Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { concat, type Hex, keccak256 } from 'viem';
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
 import { BACKUP_FILE_NAME } from '#domain/names.ts';
@@ -13,10 +13,17 @@ export const PASSWORD = 'correct horse battery';
 /** Unlocks the wallet wherever a page asks for it: on a slow machine a load takes longer than the key is kept. */
 export const unlockWhenAsked = (page: Page): Promise<void> =>
   page.addLocatorHandler(page.getByRole('button', { name: 'Unlock to continue' }), async (button) => {
-    await button.click();
-    const dialog = page.getByRole('dialog');
+    const dialog = page.getByRole('dialog', { name: 'Unlock the wallet' });
+    // A page that still finds the key takes the button away: no press waits for it.
+    await expect(async () => {
+      if (await dialog.isVisible()) return;
+      await button.evaluateAll(([found]) => (found as HTMLElement | undefined)?.click());
+      expect((await dialog.count()) + 1 - (await button.count())).toBeGreaterThan(0);
+    }).toPass();
+    if ((await dialog.count()) === 0) return;
     await field(dialog, 'Password').fill(PASSWORD);
     await dialog.getByRole('button', { name: 'Unlock', exact: true }).click();
+    await dialog.waitFor({ state: 'hidden' });
   });
 
 /** Creates a wallet, takes its backup from the downloads and has it checked, as the page asks. */
@@ -115,7 +122,6 @@ export async function unlock(page: Page): Promise<void> {
 
 /** What the menu of the wallet settings has. */
 type Setting =
-  | 'Lock'
   | 'Backup'
   | 'Paper Wallet'
   | 'Sheet for heirs'
@@ -124,12 +130,31 @@ type Setting =
   | 'Restore'
   | 'Other wallets'
   | 'Forget'
+  | 'Change notice'
   | 'Wallet FAQ';
+
+/** Leaves the wallet locked, whichever it was: on a slow machine a load takes longer than the key is kept. */
+export async function lock(page: Page): Promise<void> {
+  const button = (name: string) => page.getByRole('button', { name, exact: true }).first();
+  await openSettings(page, page.locator('.wallet-settings').getByRole('button', { name: 'Backup', exact: true }));
+  await expect(button('Lock').or(button('Unlock')).first()).toBeEnabled();
+  if (await button('Lock').isVisible()) await button('Lock').click();
+  else await page.keyboard.press('Escape');
+}
+
+/** Opens the menu of the wallet settings until it shows that one: a page that is drawn anew while it opens closes it. */
+async function openSettings(page: Page, setting: Locator): Promise<void> {
+  await expect(async () => {
+    if (!(await setting.isVisible())) await page.getByRole('button', { name: 'Wallet settings' }).click();
+    await expect(setting).toBeVisible({ timeout: 5_000 });
+  }).toPass();
+}
 
 /** Chooses from the menu of the wallet settings. */
 export async function choose(page: Page, setting: Setting): Promise<void> {
-  await page.getByRole('button', { name: 'Wallet settings' }).click();
-  await page.getByRole('button', { name: setting, exact: true }).first().click();
+  const row = page.locator('.wallet-settings').getByRole('button', { name: setting, exact: true });
+  await openSettings(page, row);
+  await row.click();
 }
 
 /** Opens that part of the security dialog. */

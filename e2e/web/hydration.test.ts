@@ -1,8 +1,9 @@
 import { type Browser, expect, type Page } from '@playwright/test';
+import { OFFLINE_PAGES } from '#domain/offline-pages.ts';
 import {
   blockEvents,
   emptied,
-  holdScripts,
+  holdRequests,
   hydrated,
   idle,
   newPerson,
@@ -42,7 +43,7 @@ const test = base.extend<{ reader: Awaited<ReturnType<typeof newReader>> }>({
   },
 });
 
-for (const path of ['/', '/token', '/exchanges', '/privacy', '/wallet', '/purchase', '/redeem'])
+for (const path of ['/', '/token', '/exchanges', '/privacy', '/purchase', '/redeem'])
   test(`asks for no script of ${path} while it is only read, and hydrates it when idle`, async ({
     reader: { page, scripts },
   }) => {
@@ -51,6 +52,13 @@ for (const path of ['/', '/token', '/exchanges', '/privacy', '/wallet', '/purcha
     expect(scripts).toEqual([]);
     await page.evaluate(() => (window as Idle).becomeIdle?.());
     await hydrated(page);
+  });
+
+for (const path of OFFLINE_PAGES)
+  test(`hydrates ${path} at once, since its HTML has no price`, async ({ reader: { page } }) => {
+    await page.goto(path);
+    await hydrated(page);
+    await expect(page.getByRole('banner').getByText('1,627.50')).toBeVisible();
   });
 
 const INTENTS: [string, (page: Page) => Promise<void>][] = [
@@ -71,7 +79,7 @@ for (const [title, intend] of INTENTS)
   });
 
 test('follows a link that is pressed before the scripts have come', async ({ reader: { page } }) => {
-  await holdScripts(page);
+  await holdRequests(page);
   await page.goto('/about');
   await page.getByRole('contentinfo').getByRole('link', { name: 'Media' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Media' })).toBeVisible();
@@ -80,7 +88,7 @@ test('follows a link that is pressed before the scripts have come', async ({ rea
 test('replays a click that came before the scripts once they are there, and only once', async ({
   reader: { page },
 }) => {
-  const release = await holdScripts(page);
+  const release = await holdRequests(page);
   await page.goto('/login');
   const password = field(page, 'Password');
   await password.fill('typed early');
@@ -93,7 +101,7 @@ test('replays a click that came before the scripts once they are there, and only
 });
 
 test('replays two clicks that came before the scripts one after the other', async ({ reader: { page } }) => {
-  const release = await holdScripts(page);
+  const release = await holdRequests(page);
   await page.goto('/purchase');
   const quantity = field(page, 'Quantity to purchase');
   await quantity.fill('7');
@@ -156,7 +164,7 @@ test('hydrates a part whose script comes after the session as it was prerendered
 }) => {
   const user = { id: '0190b5c5-0000-7000-8000-000000000000', email: 'ada@example.com' };
   await page.route('**/api/account/session', (route) => route.fulfill({ json: { user } }));
-  const release = await holdScripts(page, '**/assets/sidebar-*.js');
+  const release = await holdRequests(page, '**/assets/sidebar-*.js');
   await page.goto('/about');
   await expect(page.getByRole('banner').getByRole('button', { name: 'Account' })).toBeVisible();
   const sidebar = page.locator('nav[aria-label=Menu]');
@@ -173,7 +181,7 @@ for (const path of ['/', '/redeem'])
     const json = { USG: 2650, cents: 265_000, time: 1_767_225_600, signature: '0x', signer: '0x' };
     await blockEvents(page);
     await page.route('**/api/usgprice', (route) => route.fulfill({ json }));
-    const release = await holdScripts(page, '**/assets/calculator-*.js');
+    const release = await holdRequests(page, '**/assets/calculator-*.js');
     await page.goto(path);
     await expect(page.getByRole('banner').getByText('2,650.00')).toBeVisible();
     const calculator = page.locator('#calculator');

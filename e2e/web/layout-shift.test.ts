@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { holdScripts, settled } from '../support/browser.ts';
+import { holdRequests, settled } from '../support/browser.ts';
 import { test } from '../support/fixtures.ts';
 
 const WALLET_FILE = '[{"address":"5aaeb6053f3e94c9b9a09f33669435e7ef1beaed"}]';
@@ -34,7 +34,7 @@ test('moves nothing that is already painted while it hydrates and its parts come
   for (const [path, shown, wallet = ''] of FULL) {
     await page.goto('/robots.txt');
     await page.evaluate((file) => (file ? localStorage.setItem('web3js_wallet', file) : localStorage.clear()), wallet);
-    const release = await holdScripts(page);
+    const release = await holdRequests(page);
     await page.goto(path);
     await page.evaluate(() => new Promise((next) => requestAnimationFrame(() => setTimeout(next))));
     release();
@@ -74,14 +74,14 @@ test('shows a visitor without a wallet the start of one before any script, and a
   tag: '@long',
 }, async ({ visit }) => {
   const { page } = await visit({ isReader: true });
-  const release = await holdScripts(page);
+  const release = await holdRequests(page);
   await page.goto('/wallet2');
   const create = page.getByRole('button', { name: 'Create a wallet' });
   await create.click();
   release();
   await expect(page.getByRole('dialog').getByText('Create a wallet')).toBeVisible();
   await page.evaluate((file) => localStorage.setItem('web3js_wallet', file), WALLET_FILE);
-  const releaseAgain = await holdScripts(page);
+  const releaseAgain = await holdRequests(page);
   await page.reload();
   expect(await create.isVisible()).toBe(false);
   await expect(page.getByText('Looking for your wallet').first()).toBeVisible();

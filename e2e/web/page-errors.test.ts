@@ -1,7 +1,14 @@
+import { createHash } from 'node:crypto';
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
+import { pagePolicy } from '#domain/security-headers.ts';
 import { site } from '#site';
 import { answerTo, hydrated } from '../support/browser.ts';
 import { test } from '../support/fixtures.ts';
+import { BUILD } from '../support/public-paths.ts';
+
+const CLIENT = join(BUILD, 'client');
 
 /** What one test plants must not come to the next out of the browser's cache. */
 const UNCACHED = { 'cache-control': 'no-store' };
@@ -22,20 +29,35 @@ const THROWS_ON_CLICK = `${ELEMENT}
     }
   }`;
 
-async function plant(page: Page, module: string): Promise<void> {
-  await page.route('**/assets/about-*.js', (route) =>
-    route.fulfill({ contentType: 'text/javascript', headers: UNCACHED, body: module }),
-  );
-}
-
-async function rewrite(page: Page, url: string, change: (text: string) => string): Promise<void> {
+async function rewrite(
+  page: Page,
+  url: string,
+  change: (text: string) => string,
+  headersOf: (body: string) => Record<string, string> = () => ({}),
+): Promise<void> {
   await page.route(url, async (route) => {
     const response = await answerTo(route);
     const before = await response.text();
     const body = change(before);
     expect(body, 'the error was planted').not.toBe(before);
-    await route.fulfill({ response, headers: { ...response.headers(), ...UNCACHED }, body });
+    await route.fulfill({ response, headers: { ...response.headers(), ...UNCACHED, ...headersOf(body) }, body });
   });
+}
+
+const sriOf = (code: string) => `sha256-${createHash('sha256').update(code).digest('base64')}`;
+
+/** Has a script come with a fault, as if it had been built with it: the documents name its hash. */
+async function plant(page: Page, script: string, change: (code: string) => string): Promise<void> {
+  const [file = ''] = globSync(`assets/${script}-*.js`, { cwd: CLIENT });
+  const code = readFileSync(join(CLIENT, file), 'utf8');
+  await rewrite(page, `**/${file}`, change);
+  for (const path of ['/about', '/token'])
+    await rewrite(
+      page,
+      `**${path}`,
+      (html) => html.replaceAll(sriOf(code), sriOf(change(code))),
+      (html) => ({ 'content-security-policy': pagePolicy(html) }),
+    );
 }
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
@@ -43,7 +65,7 @@ const navigation = (page: Page) => page.getByRole('navigation', { name: 'Main' }
 
 /** Goes from another page to the one with the planted module. */
 async function plantAndGo(page: Page, module: string): Promise<void> {
-  await plant(page, module);
+  await plant(page, 'about', () => module);
   await page.goto('/token');
   await navigation(page).getByRole('link', { name: 'About' }).click();
 }
@@ -75,7 +97,7 @@ for (const [title, from, to] of [
   });
 
 test('says so when a page throws as it loads, and keeps the navigation alive', async ({ visitor: { page } }) => {
-  await plant(page, THROWS);
+  await plant(page, 'about', () => THROWS);
   await page.goto('/about');
   await expect(heading(page, NOTICE)).toBeVisible();
   await expectAlive(page);
@@ -96,7 +118,7 @@ test('says so when a page throws on a click', async ({ visitor: { page } }) => {
 
 test('says so when the frame itself throws', async ({ visitor: { page } }) => {
   const broken = ['`$', '{(()=>{throw new Error("planted")})()}`'].join('');
-  await rewrite(page, '**/assets/frame-*.js', (code) => code.replace('`Skip to the content`', () => broken));
+  await plant(page, 'frame', (code) => code.replace('`Skip to the content`', () => broken));
   await page.goto('/about');
   await expect(heading(page, NOTICE)).toBeVisible();
 });

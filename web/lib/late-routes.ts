@@ -1,3 +1,5 @@
+import { listedScripts } from '#wallet/script-hash.ts';
+
 declare global {
   interface Window {
     /** React Router's own list of the pages. */
@@ -32,3 +34,11 @@ export const isRouteLoaded = (pathname: string): boolean =>
 /** Loads the code of the page at that path, which React Router then finds in the browser. */
 export const loadRoute = (pathname: string): Promise<unknown> =>
   Promise.all(routesOf(pathname).map(({ module }) => import(/* @vite-ignore */ module)));
+
+/** Whether this document may show the page at that path: browsers refuse code that its import map doesn't list (web/postbuild). */
+export function mayShow(pathname: string): boolean {
+  const listed = listedScripts();
+  return (
+    !listed || routesOf(pathname).every(({ id, module }) => id in window.__reactRouterRouteModules || module in listed)
+  );
+}

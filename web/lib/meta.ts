@@ -19,6 +19,7 @@ export const UNLISTED = [
   href('/forgot-password'),
   href('/reset-password'),
   href('/unsubscribe'),
+  href('/moved-wallet'),
 ];
 
 /** Pages that show what another one shows. */

@@ -27,10 +27,15 @@ export const queryKeys = {
     local,
   ],
 
+  /** Whether coins are sold for USDC at once. */
+  sale: ['sale'],
+  quote: (id: string) => ['account', 'quote', id],
+
   price: ['price'],
   priceHistory: ['price', 'history'],
   /** What gold and the mint's coin cost elsewhere. */
   market: ['market'],
+  localMarket: ['local-market'],
   recentPrices: ['price', 'recent'],
   priceBefore: (time: number) => ['price', 'before', time],
   checkedPrice: (token: string | undefined, price: object | null) => ['price-check', token, price],
@@ -39,6 +44,7 @@ export const queryKeys = {
   /** What the chain says of the token and its holders; a transaction may change any of it. */
   chain: ['chain'],
   balances: (address?: string, token?: string) => ['chain', 'balances', address, token],
+  usdcBalance: (address?: string, usdc?: string) => ['chain', 'usdc', address, usdc],
   accountBalances: (addresses: readonly string[], token?: string) => ['chain', 'balances', addresses, token],
   transactions: (address: string | undefined, zeroValue: boolean, filters: object) => [
     'chain',

@@ -1,4 +1,4 @@
-import { figureTexts, type PageFigures } from '#domain/page-texts.ts';
+import { figureTexts, type PageFigures } from '#domain/page-fillings.ts';
 import { type AnswerIn, answerOf, api } from './api.ts';
 import { useLive } from './live.ts';
 import { queryClient, useSharedQuery } from './query-client.ts';
@@ -20,7 +20,8 @@ const figuresOf = ({ tokens, assets, comparison, attestations: [last] }: Reserve
   headroom: BigInt(comparison.headroom),
 });
 
-async function getReserve() {
+/** Fetches the statement, and shows the coins in trust in the page's header. */
+export async function getReserve() {
   const reserve = await answerOf(api.reserves.$get({ query: {} }));
   // For the header, which every page has: the code above is too large for it.
   queryClient.setQueryData(queryKeys.reserveText, figureTexts(figuresOf(reserve)).reserve);

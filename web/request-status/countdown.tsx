@@ -25,8 +25,8 @@ type Props = {
   now: string;
 };
 
-/** How long an order can still be paid, by the server's clock. The date itself is near it. */
-export function Countdown({ due, now }: Props) {
+/** The milliseconds until `due` by the server's clock, drawn again as each minute ends. */
+export function useTimeLeft({ due, now }: Props): number {
   const ahead = useMemo(() => Date.parse(now) - Date.now(), [now]);
   const [shownAt, setShownAt] = useState(Date.now);
   const left = Date.parse(due) - Math.max(shownAt, Date.now()) - ahead;
@@ -36,6 +36,12 @@ export function Countdown({ due, now }: Props) {
     const timer = setTimeout(() => setShownAt(Date.now()), (left % MINUTE_MS) + 1);
     return () => clearTimeout(timer);
   }, [left]);
+  return left;
+}
+
+/** How long an order can still be paid. The date itself is near it. */
+export function Countdown(props: Props) {
+  const left = useTimeLeft(props);
   return (
     <span>
       <span role="timer" className="figure text-muted text-sm">

@@ -3,9 +3,11 @@ import { href } from 'react-router';
 import { COOKIE_CONSENT_DAYS } from '#domain/terms.ts';
 import { Boundary, patientPart } from '#web/lib/lazy-part.ts';
 import { READING_MS } from '#web/lib/reading-time.ts';
+import { host } from '#web/lib/site-data.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { TextLink } from '#web/ui/link.tsx';
 import { holdPresses } from './hold-presses.ts';
+import { showKeptFlash } from './kept-flash.ts';
 import { watchNavigation } from './late-navigation.ts';
 
 // Loaded when the page has been read a while and is idle: it needs the chain library, and shows something only where a price is wrong.
@@ -15,13 +17,18 @@ const PriceAlarm = patientPart(async () => {
   return import('#web/token/price-alarm.tsx');
 });
 
+const loadReserve = async () => (await import('#web/token/late-reserve-alarm.tsx')).loadHeaderReserve();
+
 /** What every page gets after its own scripts. */
 export default function AfterPage() {
   const [isMounted, setMounted] = useState(false);
   useEffect(() => {
     setMounted(true);
+    showKeptFlash();
     watchNavigation();
     holdPresses();
+    // Elsewhere the header's coins in trust are in the HTML.
+    if (host === 'any') void loadReserve().catch(() => {});
   }, []);
   return (
     <>

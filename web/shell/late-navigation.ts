@@ -1,8 +1,10 @@
 import { type NavigateOptions, parsePath, type To } from 'react-router';
 import { API_MESSAGES } from '#domain/messages/api.ts';
 import { lateCode, prepare } from '#web/lib/late-code.ts';
-import { isRouteLoaded, loadRoute } from '#web/lib/late-routes.ts';
+import { isRouteLoaded, loadRoute, mayShow } from '#web/lib/late-routes.ts';
 import { flash } from '#web/ui/flash.tsx';
+import { loadsDocument } from '#web/ui/link.tsx';
+import { keepFlash } from './kept-flash.ts';
 
 type Router = { navigate: (to: To | number | null, options?: NavigateOptions) => Promise<void> };
 declare global {
@@ -20,6 +22,19 @@ function pageCode(pathname: string): () => Promise<unknown> {
   return known;
 }
 
+const isCodeLoaded = (pathname: string) =>
+  pageCode(pathname)().then(
+    () => true,
+    () => false,
+  );
+
+/** Loads a page whole; what was said above this one is said there. */
+function loadDocument(address: string, options: NavigateOptions | undefined): void {
+  keepFlash();
+  if (options?.replace) window.location.replace(address);
+  else window.location.assign(address);
+}
+
 /** Whether the site answers, so that what can't be loaded is gone: a release has replaced it. */
 const isReachable = () =>
   fetch(window.__reactRouterManifest.url, { method: 'HEAD', cache: 'no-store' }).then(
@@ -29,7 +44,8 @@ const isReachable = () =>
 
 /**
  * Has a page's code loaded before the page is left for it. Where it can't be loaded, React Router would reload the page that is open, with
- * everything that was typed into it; now that page stays and says so, unless the code is gone and the other page has to be loaded whole.
+ * everything that was typed into it; now that page stays and says so, unless the code is gone, or of a document of its own, and the other
+ * page has to be loaded whole.
  */
 function stayUntilLoaded(router: Router): void {
   const { navigate } = router;
@@ -41,13 +57,10 @@ function stayUntilLoaded(router: Router): void {
   ) {
     const { pathname } = typeof to === 'string' ? parsePath(to) : ((to ?? {}) as { pathname?: string });
     if (pathname?.startsWith('/') && !isRouteLoaded(pathname)) {
-      const isLoaded = await pageCode(pathname)().then(
-        () => true,
-        () => false,
-      );
+      const isLoaded = await (mayShow(pathname) ? isCodeLoaded(pathname) : Promise.resolve(false));
       // Who waits for this one waits for what came after it, such as a guard's own way to the page after a logout.
       if (!isLatest()) return latest;
-      if (!isLoaded && (await isReachable())) return window.location.assign(hrefOf(to as To));
+      if (!isLoaded && (await isReachable())) return loadDocument(hrefOf(to as To), options);
       if (!isLoaded) return flash(API_MESSAGES.unreachable, 'error');
     }
     return navigate(to, options);
@@ -65,8 +78,8 @@ const hrefOf = (to: To) => (typeof to === 'string' ? to : `${to.pathname}${to.se
 function prepareLink({ target }: Event): void {
   const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[href]') : null;
   if (!link || link.origin !== window.location.origin || link.target || link.download) return;
-  const isFile = link.pathname.includes('.');
-  if (!isFile && !isRouteLoaded(link.pathname)) prepare(pageCode(link.pathname));
+  const loadsAnew = link.pathname.includes('.') || loadsDocument(link.pathname, window.location.pathname);
+  if (!loadsAnew && !isRouteLoaded(link.pathname)) prepare(pageCode(link.pathname));
 }
 
 let isWatching = false;

@@ -4,6 +4,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { renderToPipeableStream, renderToStaticMarkup } from 'react-dom/server';
 import { MemoryRouter } from 'react-router';
+import { PAGE_PLACEHOLDERS } from '#domain/page-texts.ts';
 import { queryClient } from '#web/lib/query-client.ts';
 
 const placedAt = (path: string, part: ReactNode) => (
@@ -29,7 +30,8 @@ export const drawnWholeAt = (path: string, part: ReactNode): Promise<string> =>
 export const linksIn = (html: string): [label: string, to: string][] =>
   [...html.matchAll(/<a\b[^>]*?href="([^"]*)"[^>]*>(.*?)<\/a>/gs)].map(([, to = '', inside = '']) => [
     textIn(inside),
-    to,
+    // As the server fills it where the wallet has no address of its own.
+    to.replace(PAGE_PLACEHOLDERS.walletOrigin, ''),
   ]);
 
 /** The HTML of the first element that opens with these words. */

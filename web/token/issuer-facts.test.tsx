@@ -18,6 +18,7 @@ import UsMint from '#web/pages/price-history/price-history.tsx';
 import AtAGlance from '#web/pages/token/at-a-glance.tsx';
 import Token from '#web/pages/token/token.tsx';
 import { routeTable } from '#web/postbuild/page-files.ts';
+import { linksIn } from '#web/testing/drawn-page.tsx';
 import { WalletOptions } from '#web/wallet/pages/wallet-options.tsx';
 
 const { company, credentials, support, links } = site;
@@ -66,7 +67,7 @@ describe.each(PAGES)('%s', (_path, Page, facts) => {
     const patterns = routeTable().routes.map(({ pattern }) => pattern);
     const known = [...patterns, CONTRACT_SOURCE_FILE, ...Object.values(DOCUMENT_FILES)];
     const config = JSON.stringify(site);
-    const hrefs = [...html.matchAll(/href="([^"]+)"/g)].map(([, href = '']) => href.replaceAll('&amp;', '&'));
+    const hrefs = linksIn(html).map(([, to]) => to.replaceAll('&amp;', '&'));
     const unknown = hrefs.filter((href) => {
       if (href.startsWith('tel:')) return false;
       if (/^(https|mailto):/.test(href)) return !config.includes(href.replace('mailto:', ''));

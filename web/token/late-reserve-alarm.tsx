@@ -1,5 +1,6 @@
 import { Suspense } from 'react';
 import { patientPart } from '#web/lib/lazy-part.ts';
+import { getReserve } from '#web/lib/reserve.ts';
 
 const Alarm = patientPart(() => import('./reserve-alarm.tsx'));
 
@@ -9,3 +10,6 @@ export const ReserveAlarm = () => (
     <Alarm />
   </Suspense>
 );
+
+/** For a header whose HTML has no figures. Here, since a script of its own would cost the pages that show them more. */
+export const loadHeaderReserve = (): Promise<unknown> => getReserve();

@@ -1,6 +1,6 @@
 import { Check, Copy } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { WithAddresses } from './address.tsx';
+import { AddressText, WithAddresses } from './address.tsx';
 import { Button } from './button.tsx';
 
 /** Copies a text, and knows for a moment whether that worked. */
@@ -54,12 +54,21 @@ export function CopyAll({ text, label }: Props) {
   );
 }
 
-/** A text to be copied exactly, such as an address: one click selects it, the button copies it. */
-export const CopyText = ({ text, label }: Props) => (
-  <span className="flex max-w-full items-center gap-1 rounded-md border border-line bg-sunken pl-3.5">
+/** As wide as an address. */
+const UNKNOWN_ADDRESS = `0x${'–'.repeat(40)}`;
+
+/** A text to be copied exactly, such as an address: one click selects it, the button copies it. Without a text, an address is awaited. */
+export const CopyText = ({ text, label }: Omit<Props, 'text'> & { text: string | undefined }) => (
+  <span className="flex min-h-11 max-w-full items-center gap-1 rounded-md border border-line bg-sunken pl-3.5">
     <span className="min-w-0 grow select-all wrap-anywhere py-2 font-mono text-[0.875rem]">
-      <WithAddresses>{text}</WithAddresses>
+      {text === undefined ? (
+        <span aria-hidden className="skeleton rounded-sm">
+          <AddressText of={UNKNOWN_ADDRESS} className="invisible" />
+        </span>
+      ) : (
+        <WithAddresses>{text}</WithAddresses>
+      )}
     </span>
-    <CopyIcon text={text} label={label} />
+    {text === undefined ? <span className="size-11 shrink-0" /> : <CopyIcon text={text} label={label} />}
   </span>
 );

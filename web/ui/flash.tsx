@@ -22,7 +22,7 @@ function useClearing(seconds: number, held: boolean): void {
 }
 
 /** A message above the page, of one text or several. The number distinguishes two messages with the same text. */
-type FlashMessage = { number: number; texts: readonly string[]; kind: 'error' | 'success' };
+export type FlashMessage = { number: number; texts: readonly string[]; kind: 'error' | 'success' };
 
 /** Goes away by itself, but not while someone points at it or has the focus in it. */
 function Message({ flash: { texts, kind }, seconds }: { flash: FlashMessage; seconds: number }) {
@@ -91,9 +91,6 @@ export function flash(message: string | readonly string[], kind: FlashMessage['k
 export const clearFlash = (): void => set(undefined);
 
 /** The message above the page now. */
-const useFlash = (): FlashMessage | undefined =>
-  useSyncExternalStore(
-    subscribe,
-    () => current,
-    () => undefined,
-  );
+export const shownFlash = (): FlashMessage | undefined => current;
+
+const useFlash = (): FlashMessage | undefined => useSyncExternalStore(subscribe, shownFlash, () => undefined);

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { isStaticPage, loadsDocument } from './link.tsx';
+import { loadsDocument } from './link.tsx';
+import { isStaticPage } from './text-pages.ts';
 
 it.each([
   '/privacy',

@@ -2,30 +2,23 @@ import { ExternalLink } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { href, Link, useLocation } from 'react-router';
 import { devicesOf } from '#domain/page-devices.ts';
+import { isWalletPage, PAGE_PATHS } from '#domain/page-paths.ts';
+import { linkTarget } from '#domain/wallet-address.ts';
 import { site } from '#site';
+import { walletOrigin } from '#web/lib/site-data.tsx';
 import { type ButtonKind, type ButtonSize, buttonLook } from './button.tsx';
 import { classNames } from './class-names.ts';
+import { isStaticPage } from './text-pages.ts';
 
-/** Pages whose text is in their HTML only (web/ui/static-text.tsx): links to them load the document. */
-const STATIC_PAGES = [
-  href('/privacy'),
-  href('/user-agreement'),
-  href('/faq'),
-  href('/branding'),
-  href('/compare'),
-  href('/guide'),
-];
+const isMover = (path: string) => path.startsWith(PAGE_PATHS.movedWallet);
 
-/** True of a path to such a page, or to one below it, with or without a #fragment. */
-export function isStaticPage(to: string): boolean {
-  const [path = ''] = to.split(/[?#]/);
-  return STATIC_PAGES.some((page) => path === page || path.startsWith(`${page}/`));
-}
-
-/** Whether a link from a path has to load the document: its text or its policy comes with the document alone. */
+/**
+ * Whether a link from a path has to load the document: its text or its policy comes with the document alone, and the wallet that a moved one
+ * has left behind is opened in no other page (wallet/wallet.ts).
+ */
 export function loadsDocument(to: string, here: string): boolean {
-  const [path = ''] = to.split(/[?#]/);
-  return isStaticPage(to) || devicesOf(path || here).join() !== devicesOf(here).join();
+  const path = to.split(/[?#]/)[0] || here;
+  return isStaticPage(to) || devicesOf(path).join() !== devicesOf(here).join() || isMover(path) !== isMover(here);
 }
 
 /** Calls the company's support. */
@@ -47,18 +40,21 @@ const isOutside = (to: string) => /^https?:/.test(to);
 /** A link without a look of its own. Other sites open in a new tab and get no referrer. */
 export function PlainLink({ to, children, newTab = false, ...rest }: Target) {
   const { pathname } = useLocation();
+  // The wallet's own pages are the same bytes at every address, and so are their links.
+  const isToWallet = isWalletPage(to) && !isWalletPage(pathname);
+  const target = isToWallet ? linkTarget(to, walletOrigin) : to;
   if (newTab || isOutside(to)) {
     return (
-      <a href={to} target="_blank" rel="noopener noreferrer" {...rest}>
+      <a href={target} target="_blank" rel="noopener noreferrer" {...rest}>
         {children}
         <span className="sr-only"> (opens in a new tab)</span>
       </a>
     );
   }
   // A link within the page is the browser's: the router would drop the query, which names a request.
-  if (/^(#|mailto:|tel:)|\.(pdf|txt|zip|html)$/.test(to)) {
+  if (isToWallet || /^(#|mailto:|tel:)|\.(pdf|txt|zip|html)$/.test(to)) {
     return (
-      <a href={to} {...rest}>
+      <a href={target} {...rest}>
         {children}
       </a>
     );

@@ -5,6 +5,7 @@ import { engravingForm } from './engraving-form.ts';
 import { fileCheck } from './file-check.ts';
 import { priceCheck } from './price-check.ts';
 import { redemptionCheck } from './redemption-check.ts';
+import { saleCheck } from './sale-check.ts';
 import { lastTokenCheck, tokenForm } from './token-form.ts';
 
 document
@@ -18,6 +19,7 @@ document
     section('The token', tokenForm),
     priceCheck(lastTokenCheck),
     redemptionCheck(lastTokenCheck),
+    saleCheck(lastTokenCheck),
     fileCheck(lastTokenCheck),
     engravingForm(lastTokenCheck),
   );

@@ -19,6 +19,7 @@ import { useRememberedExtension } from '#web/wallet/signers/extension-choice.tsx
 import { useSigner } from '#web/wallet/signers/signer.ts';
 import { useWallet } from '#web/wallet/wallet.ts';
 import { IssueForm } from './issue-form.tsx';
+import { LocalMarketForm } from './local-market-form.tsx';
 import { LoginCard, OwnWallets, rolesOf, SignAgain, SignWith, WalletNeeded, WithRole } from './login-card.tsx';
 import { LoginColumn, LoginOutline, StaffAccountLine, useDeskMark } from './login-outline.tsx';
 import { MarketForm } from './market-form.tsx';
@@ -104,6 +105,7 @@ function PriceTab() {
         <PriceHistory />
       </WithRole>
       {mayEnter && <MarketForm />}
+      {mayEnter && <LocalMarketForm />}
     </>
   );
 }

@@ -6,6 +6,7 @@ import { NO_WALLET } from '#domain/wallet/no-wallet.ts';
 import { SIGNER_MESSAGES } from '#domain/wallet/signer-messages.ts';
 import { useHydrating } from '#web/lib/hydrating.ts';
 import { loginWithOrigin } from '#web/lib/origin.ts';
+import { isWalletElsewhere } from '#web/lib/site-data.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { TextLink } from '#web/ui/link.tsx';
@@ -37,10 +38,14 @@ type NeedsWalletProps = { title: string; children?: ReactNode };
 /** What is missing for signing with this browser's wallet. */
 export const NeedsWallet = ({ title, children }: NeedsWalletProps) => (
   <Notice kind="warning" title={title} live>
-    <p>
-      {ADMIN_LOGIN_MESSAGES.needsWallet} Wallets are created, restored and locked on the{' '}
-      <TextLink to={href('/wallet')}>wallet page</TextLink>.
-    </p>
+    {!useHydrating() && isWalletElsewhere ? (
+      <p>{ADMIN_LOGIN_MESSAGES.walletElsewhere}</p>
+    ) : (
+      <p>
+        {ADMIN_LOGIN_MESSAGES.needsWallet} Wallets are created, restored and locked on the{' '}
+        <TextLink to={href('/wallet')}>wallet page</TextLink>.
+      </p>
+    )}
     {children}
   </Notice>
 );

@@ -165,6 +165,24 @@ export const orderActions = (order: Order): ActionTable<OrderStaffTransition, Or
   },
   withhold: { label: 'Withhold for documents', fields: { reason: reasonWith('documents') } },
   release: { label: 'Release', fields: {} },
+  allow_refund: {
+    label: 'Refund in USDC…',
+    danger: true,
+    fields: {
+      amount_cents: { label: 'To be returned, USD', kind: 'usd', initial: formatUsdCents(order.total_cents) },
+      why: WHY,
+    },
+  },
+  refund_sale: {
+    label: 'Record the refund in USDC',
+    fields: {
+      tx: {
+        label: 'Transaction',
+        kind: 'line',
+        hint: `From the treasury to ${order.ethereum_address}, in a final block. Nothing else is accepted.`,
+      },
+    },
+  },
   refund: {
     label: 'Record the refund',
     fields: {

@@ -26,7 +26,7 @@ export const meta = ({ location }: { location: { pathname: string } }) =>
 /** Every path without a page of its own: the contract page if the path holds the token's address, else the home page. */
 export default function Unmatched() {
   const { pathname } = useLocation();
-  if (host === 'desk') return <LoadAnew />;
+  if (host !== undefined && host !== 'site') return <LoadAnew />;
   if (!isTokens(pathname)) return <HomeInstead />;
   return (
     <>
@@ -36,7 +36,7 @@ export default function Unmatched() {
   );
 }
 
-/** On the desk's own host the page is loaded anew: the server redirects to the public site. */
+/** The page is loaded anew, and the server redirects to the public site: at another address than that, and from a page that doesn't know its own. */
 function LoadAnew() {
   useEffect(() => window.location.reload(), []);
   return null;

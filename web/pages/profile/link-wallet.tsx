@@ -4,6 +4,7 @@ import type { Address } from 'viem';
 import { ACCOUNT_MESSAGES } from '#domain/accounts/messages.ts';
 import { Refusal } from '#wallet/problem.ts';
 import { messageOf } from '#web/lib/api-error.ts';
+import { isWalletElsewhere, walletHost, walletOrigin } from '#web/lib/site-data.tsx';
 import { AddressText } from '#web/ui/address.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/dialog.tsx';
@@ -36,6 +37,16 @@ export default function LinkWallet({ linked }: { linked: readonly Address[] }) {
       </div>
     );
   }
+  if (isWalletElsewhere)
+    return (
+      <div className="grid justify-items-start gap-3">
+        <p>{ACCOUNT_MESSAGES.walletElsewhere}</p>
+        <ButtonLink to={walletOrigin + window.location.pathname} kind="secondary" size="sm">
+          Link it at {walletHost}
+        </ButtonLink>
+        <OtherWallet />
+      </div>
+    );
   if (status === 'none' || !address) {
     return (
       <div className="grid justify-items-start gap-3">

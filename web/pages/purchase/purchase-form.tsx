@@ -46,6 +46,10 @@ export const EMPTY_PURCHASE: PurchaseValues = {
   agreement: '',
 };
 
+/** What paying with USDC shares with the order. It's given to that part, which comes late, so that this page stays one script. */
+export const ORDER_PARTS = { draftName: DRAFT, empty: EMPTY_PURCHASE, knownOf, Agreement, RegionFields };
+export type OrderParts = typeof ORDER_PARTS;
+
 const useRequestPurchase = () =>
   useIdempotentCall((request: PurchaseRequest, options) => answerOf(api.purchase.$post({ json: request }, options)));
 
@@ -113,6 +117,7 @@ export function PurchaseForm() {
         <Agreement
           ticked={values.agreement !== ''}
           error={errors.agreement}
+          note={PURCHASE_MESSAGES.cancellation}
           onTick={(ticked) => change({ agreement: ticked ? 'yes' : '' })}
         />
       </fieldset>
@@ -144,10 +149,10 @@ export function knownOf({ email, country, state }: User): Partial<PurchaseValues
   return { email, country, us_state: code && Object.hasOwn(US_STATES, code) ? code : '' };
 }
 
-type Props = { ticked: boolean; error: string | undefined; onTick: (ticked: boolean) => void };
+type Props = { ticked: boolean; error: string | undefined; note: string; onTick: (ticked: boolean) => void };
 
 /** The box that makes the agreement binding (docs/product.md, States and transitions); its version and time are stored. */
-function Agreement({ ticked, error, onTick }: Props) {
+function Agreement({ ticked, error, note, onTick }: Props) {
   return (
     <div className="grid gap-2">
       <Checkbox
@@ -167,7 +172,7 @@ function Agreement({ ticked, error, onTick }: Props) {
         </TextLink>
         .
       </Checkbox>
-      <p className="pl-8 text-muted text-sm">{PURCHASE_MESSAGES.cancellation}</p>
+      <p className="pl-8 text-muted text-sm">{note}</p>
     </div>
   );
 }

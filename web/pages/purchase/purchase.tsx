@@ -1,11 +1,14 @@
 import { Suspense } from 'react';
+import { useLocation } from 'react-router';
 import { SHORT_COIN } from '#domain/coin.ts';
 import { site } from '#site';
+import { useHydrating } from '#web/lib/hydrating.ts';
 import { lazyPart } from '#web/lib/lazy-part.ts';
 import { pageMeta } from '#web/lib/meta.ts';
+import { saleDesk } from '#web/lib/site-data.tsx';
 import { PageBody, PageHeader } from '#web/ui/page.tsx';
 import { HeadedCard } from '#web/ui/section.tsx';
-import { PurchaseForm } from './purchase-form.tsx';
+import { ORDER_PARTS, PurchaseForm } from './purchase-form.tsx';
 
 const WhatFollows = lazyPart(() => import('./what-follows.tsx'));
 // One element, which React leaves alone while its script is on the way.
@@ -14,6 +17,7 @@ const WHAT_FOLLOWS = (
     <WhatFollows />
   </Suspense>
 );
+const UsdcPayment = lazyPart(() => import('./usdc/usdc-payment.tsx'));
 
 export const meta = pageMeta(
   'Purchase',
@@ -21,6 +25,14 @@ export const meta = pageMeta(
 );
 
 export default function Purchase() {
+  const { search } = useLocation();
+  const mayPay = !useHydrating() && saleDesk !== 'no';
+  const isPaying = mayPay && search.includes('pay=usdc');
+  const payment = mayPay && (
+    <Suspense>
+      <UsdcPayment isPaying={isPaying} order={ORDER_PARTS} />
+    </Suspense>
+  );
   return (
     <>
       <PageHeader title="Purchase">
@@ -28,10 +40,23 @@ export default function Purchase() {
       </PageHeader>
       <PageBody>
         <div className="grid items-start gap-10 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-14">
-          <HeadedCard title="Your order" size="lg">
-            <PurchaseForm />
-          </HeadedCard>
-          {WHAT_FOLLOWS}
+          {isPaying ? (
+            payment
+          ) : (
+            <>
+              <HeadedCard title="Your order" size="lg">
+                {/* As high as what comes, so that the form stays where it is. */}
+                <div
+                  data-sale-desk={saleDesk}
+                  className="not-data-[sale-desk=yes]:empty:hidden data-[sale-desk=yes]:min-h-28"
+                >
+                  {payment}
+                </div>
+                <PurchaseForm />
+              </HeadedCard>
+              {WHAT_FOLLOWS}
+            </>
+          )}
         </div>
       </PageBody>
     </>

@@ -1,7 +1,12 @@
 import { Suspense } from 'react';
+import { href } from 'react-router';
 import { CONNECTED_MESSAGES } from '#domain/wallet/connected-wallet-messages.ts';
+import { site } from '#site';
+import { useHydrating } from '#web/lib/hydrating.ts';
+import { isWalletElsewhere, walletHost, walletOrigin } from '#web/lib/site-data.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { lazyDialog, useLateDialog } from '#web/ui/late-dialog.tsx';
+import { TextLink } from '#web/ui/link.tsx';
 import { Segments } from '#web/ui/segments.tsx';
 
 /** Where the tokens of a redemption are. */
@@ -34,6 +39,12 @@ export function OtherWallet({ onConnected }: { onConnected: () => void }) {
       <Button kind="secondary" size="sm" {...choice.opener(WalletChoiceDialog, true)}>
         Use a wallet you have
       </Button>
+      {!useHydrating() && isWalletElsewhere && (
+        <p className="basis-full text-muted text-sm">
+          Are they in the {site.name} Wallet?{' '}
+          <TextLink to={walletOrigin + href('/redeem')}>Redeem them at {walletHost}</TextLink>
+        </p>
+      )}
       <Suspense>{choice.shown && <WalletChoiceDialog onClose={close} />}</Suspense>
     </div>
   );

@@ -5,7 +5,7 @@ import { Mark } from '#web/brand/logo.tsx';
 import { lazyPart } from '#web/lib/lazy-part.ts';
 import { pageMeta } from '#web/lib/meta.ts';
 import { useSite } from '#web/lib/site.ts';
-import { pageTexts } from '#web/lib/site-data.tsx';
+import { pageTexts, saleDesk } from '#web/lib/site-data.tsx';
 import { buttonLook } from '#web/ui/button.tsx';
 import { CopyText } from '#web/ui/copy-text.tsx';
 import { Accordion, Disclosure } from '#web/ui/disclosure.tsx';
@@ -27,6 +27,7 @@ const NAME = verifier.file.slice(verifier.file.lastIndexOf('/') + 1);
 const SIZE_KB = Math.ceil(verifier.bytes / 1_000);
 
 const VerifyNow = lazyPart(() => import('./verify-now.tsx'));
+const VerifySale = lazyPart(() => import('./verify-sale.tsx'));
 
 export default function Verify() {
   const waiting = (
@@ -50,6 +51,11 @@ export default function Verify() {
         <Steps steps={STEPS} columns={3} />
         <WhatToEnter />
       </Section>
+      <div id="sale" data-sale-desk={saleDesk} className="not-data-[sale-desk=yes]:hidden">
+        <Section title="A sale for USDC" lead="One transaction pays and delivers. See all of it.">
+          <Late waiting={WAITING_SALE}>{saleDesk === 'yes' ? <VerifySale /> : null}</Late>
+        </Section>
+      </div>
       <Section title="What a result is worth">
         <Accordion>
           {PARTS.map(({ title, kind, points }) => (
@@ -62,6 +68,13 @@ export default function Verify() {
     </>
   );
 }
+
+/** As high as the form that comes. */
+const WAITING_SALE = (
+  <div className="min-h-44">
+    <NeedsScripts what="Checking a sale" />
+  </div>
+);
 
 /** The download, with what it is known by. */
 const TheFile = () => (
@@ -133,6 +146,7 @@ const PARTS = [
       'No issue, redemption, freeze, pause, role or limit is missing, and each was made by an account that held the role.',
       'There are at least as many attested coins as tokens.',
       'A price was signed by an account that could set prices then and still can.',
+      'Every token that was sold for USDC at once was paid for in the same transaction, at the posted price.',
       'A redemption was burned and its delivery recorded. A report or a lot is the attested one.',
     ],
   },

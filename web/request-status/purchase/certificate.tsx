@@ -1,11 +1,13 @@
+import { href } from 'react-router';
 import { SHORT_COIN } from '#domain/coin.ts';
 import { shownDate, shownDay } from '#domain/dates.ts';
 import { usdText } from '#domain/money.ts';
-import { methodText } from '#domain/orders/payment-methods.ts';
+import { methodText, SALE_METHOD } from '#domain/orders/payment-methods.ts';
 import { spotFacts } from '#domain/price/market.ts';
 import { tokensText } from '#domain/purchases/messages.ts';
 import { CertificateSheet } from '#web/request-status/certificate-sheet.tsx';
 import { AddressText, MaskedAddress } from '#web/ui/address.tsx';
+import { ButtonLink } from '#web/ui/link.tsx';
 import { isOnReceipt } from './receipt.ts';
 import type { PurchaseStatus } from './use-purchase-status.ts';
 
@@ -20,6 +22,14 @@ export default function Certificate({ status: { order, next } }: { status: Pick<
       quantity={tokensText(order.quantity)}
       meaning={`${order.quantity === 1 ? 'For' : 'Each for'} one ${SHORT_COIN}`}
       tx={tx}
+      actions={
+        tx &&
+        order.method === SALE_METHOD && (
+          <ButtonLink kind="secondary" to={`${href('/verify')}?sale=${tx}#sale`}>
+            Check the sale
+          </ButtonLink>
+        )
+      }
       facts={[
         ['Price', `${usdText(order.price_cents)} each`],
         ['Total', usdText(order.total_cents)],

@@ -6,6 +6,7 @@ import { redemptionStages } from '#domain/redemptions/stages.ts';
 import { redemptionStates } from '#domain/redemptions/states.ts';
 import { messageOf } from '#web/lib/api-error.ts';
 import { lazyPart } from '#web/lib/lazy-part.ts';
+import { isWalletElsewhere, walletOrigin } from '#web/lib/site-data.tsx';
 import { NextSentence } from '#web/request-status/next-sentence.tsx';
 import type { RedemptionStatus } from '#web/request-status/redemption/use-redemption.ts';
 import { ButtonLink } from '#web/ui/link.tsx';
@@ -102,7 +103,7 @@ const BurnHere = ({ ticketId }: { ticketId: string }) =>
     <>
       <p>{REDEEM_MESSAGES.notBurnedYet}</p>
       <p>
-        <ButtonLink to={href('/redeem')}>Open the Redeem page</ButtonLink>
+        <ButtonLink to={(isWalletElsewhere ? walletOrigin : '') + href('/redeem')}>Open the Redeem page</ButtonLink>
       </p>
     </>
   );
