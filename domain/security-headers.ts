@@ -11,11 +11,15 @@ export const inlineScripts = (html: string): string[] =>
     /\bsrc\s*=/i.test(attributes) || DATA_TYPE.test(attributes) ? [] : [text],
   );
 
+/** The hash of a page's import map, which its script puts in (web/postbuild/defer-scripts.ts). */
+const IMPORT_MAP = /<script data-importmap="[^"]*" data-integrity="(sha256-[^"]+)">/g;
+const importMaps = (html: string): string[] => [...html.matchAll(IMPORT_MAP)].map(([, integrity]) => `'${integrity}'`);
+
 const hash = (script: string) => `'sha256-${btoa(String.fromCharCode(...sha256(utf8ToBytes(script))))}'`;
 
 /** The policy of one page: our own files, and of inline scripts exactly those in this HTML. */
 export function pagePolicy(html: string): string {
-  const hashes = [...new Set(inlineScripts(html).map(hash))];
+  const hashes = [...new Set([...inlineScripts(html).map(hash), ...importMaps(html)])];
   return [
     "default-src 'none'",
     ["script-src 'self'", ...hashes].join(' '),
@@ -29,7 +33,7 @@ export function pagePolicy(html: string): string {
     "form-action 'self'",
     "frame-ancestors 'none'",
     "require-trusted-types-for 'script'",
-    'trusted-types default',
+    'trusted-types default importmap',
   ].join('; ');
 }
 

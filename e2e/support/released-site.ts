@@ -71,7 +71,14 @@ function withKeys(keys: readonly string[]): Map<string, Buffer> {
   ];
   if (was.equals(is)) throw new Error(`${script} doesn’t name the release keys`);
   const changed = new Map([[script, is]]);
-  for (const path of PAGES) changed.set(path, Buffer.from(renamed(fileOfBuild(path).toString(), was, is)));
+  // A page names the hash of its list of hashes.
+  for (const path of PAGES) {
+    const html = fileOfBuild(path).toString();
+    const [, list = ''] = /data-importmap="(.*?)"/.exec(html) ?? [];
+    const listed = Buffer.from(renamed(fileOfBuild(list).toString(), was, is));
+    changed.set(list, listed);
+    changed.set(path, Buffer.from(renamed(html, fileOfBuild(list), listed)));
+  }
   return changed;
 }
 

@@ -16,9 +16,12 @@ const sriOf = (name: string) =>
     .update(readFileSync(join(ASSETS, name)))
     .digest('base64')}`;
 
-const mapIn = (html: string): Record<string, string> =>
-  JSON.parse(/<script type="importmap">(.*?)<\/script>/.exec(html)?.[1] ?? '{}').integrity;
-const builtPage = (file: string) => readFileSync(join(BUILD, 'client', file), 'utf8');
+const builtFile = (file: string) => readFileSync(join(BUILD, 'client', file), 'utf8');
+const mapFileOf = (html: string) => {
+  const [, path = '', integrity] = /<script data-importmap="(.*?)" data-integrity="(.*?)">/.exec(html) ?? [];
+  return { path, integrity };
+};
+const mapOf = (html: string): Record<string, string> => JSON.parse(builtFile(mapFileOf(html).path)).integrity;
 
 /** Has these files come with one byte changed, as by a proxy, and counts them. */
 async function changeByte(page: Page, files: string) {
@@ -38,11 +41,13 @@ async function changeByte(page: Page, files: string) {
 
 for (const file of new Set(builtRoutes.map((route) => route.file)))
   test(`${file} names the hash of each of its scripts, late ones included`, () => {
-    const map = mapIn(builtPage(file));
+    const listed = mapFileOf(builtFile(file));
+    expect(listed.integrity).toBe(sriOf(listed.path.slice(8)));
+    const map = mapOf(builtFile(file));
     for (const [path, hash] of Object.entries(map)) expect([path, hash]).toEqual([path, sriOf(path.slice(8))]);
     // From the page on, whatever a listed script names is listed.
     const texts = [
-      builtPage(file),
+      builtFile(file),
       ...Object.keys(map).map((path) => readFileSync(join(BUILD, 'client', path), 'utf8')),
     ];
     const routeList = texts.find((text) => text.startsWith('window.__reactRouterManifest'));
@@ -58,7 +63,7 @@ test('has browsers refuse every script that a page names no hash for', async ({ 
   }
   const { page } = await visit();
   await page.goto('/about');
-  const others = scripts.filter((name) => !(`/assets/${name}` in mapIn(builtPage('about/index.html'))));
+  const others = scripts.filter((name) => !(`/assets/${name}` in mapOf(builtFile('about/index.html'))));
   const load = (path: string) =>
     page.evaluate(
       (url) =>
@@ -70,7 +75,7 @@ test('has browsers refuse every script that a page names no hash for', async ({ 
     );
   expect(others.length).toBeGreaterThan(10);
   expect(await load(`/assets/${others[0]}`)).toBe('refused');
-  const [listed = ''] = Object.keys(mapIn(builtPage('about/index.html'))).filter((path) => path.includes('/format'));
+  const [listed = ''] = Object.keys(mapOf(builtFile('about/index.html'))).filter((path) => path.includes('/format'));
   expect(await load(listed || '/assets/none.js')).toBe(listed ? 'loaded' : 'refused');
 });
 
@@ -93,6 +98,17 @@ test('runs nothing of a page one of whose first scripts was changed, and says so
   await page.goto('/wallet');
   await expect(page.getByRole('alert').getByText(API_MESSAGES.unreachable)).toBeVisible();
   expect(await page.evaluate(() => '__reactRouterDataRouter' in window)).toBe(false);
+});
+
+test('runs nothing where the list of hashes itself was changed', async ({ visit }) => {
+  const { page } = await visit();
+  const changed = await changeByte(page, '**/assets/importmap-*.json');
+  await page.goto('/wallet');
+  await expect(page.getByRole('alert').getByText(API_MESSAGES.unreachable)).toBeVisible();
+  expect(changed.length).toBeGreaterThan(0);
+  expect(await page.evaluate(() => '__reactRouterDataRouter' in window)).toBe(false);
+  await page.context().unrouteAll();
+  await expect(page.getByRole('button', { name: 'Create a wallet' })).toBeEnabled();
 });
 
 test('starts no worker of which a byte was changed', async ({ visit }) => {

@@ -14,7 +14,8 @@ const FILES = ['/assets/vendor-5.js', '/assets/manifest-1.js', '/assets/root-2.j
 const ENTRY = '/assets/entry.client-4.js';
 
 const HASHES = Object.fromEntries([...FILES, ENTRY].map((file) => [file, `sha256-${file}`]));
-type Preload = { href: string; integrity: string };
+const MAP = { path: '/assets/importmap-6.json', integrity: 'sha256-map' };
+type Added = { rel?: string; href: string; integrity: string; type?: string; textContent?: string };
 
 type Listener = (event: object) => unknown;
 
@@ -27,10 +28,15 @@ function run({
   price = 7,
   ok = true,
   isReachable = () => true,
+  isMapReachable = isReachable,
 }) {
-  const html = deferScripts(PAGE, [...FILES, ENTRY], atOnce);
-  const code = (/<script type="module">([\s\S]*)<\/script>/.exec(html)?.[1] ?? '').replaceAll('import(', 'evaluated(');
+  const html = deferScripts(PAGE, { files: [...FILES, ENTRY], map: MAP, atOnce });
+  const [, importmap, integrity, script = ''] =
+    /<script data-importmap="(.*?)" data-integrity="(.*?)">([\s\S]*)<\/script>/.exec(html) ?? [];
+  const code = script.replaceAll('import(', 'evaluated(');
   const preloaded: string[] = [];
+  const maps: string[] = [];
+  const asked: (string | undefined)[] = [];
   const evaluated: string[] = [];
   const timers = new Map<number | undefined, () => void>();
   const listeners = new Map<string, Listener>();
@@ -41,8 +47,13 @@ function run({
       hidden,
       body,
       activeElement: body,
-      head: { append: ({ href, integrity }: Preload) => (integrity === `sha256-${href}` ? preloaded.push(href) : 0) },
-      querySelector: () => ({ textContent: JSON.stringify({ integrity: HASHES }) }),
+      currentScript: { dataset: { importmap, integrity } },
+      head: {
+        append({ rel, href, integrity, type, textContent = '' }: Added) {
+          if (type === 'importmap') maps.push(textContent);
+          if (rel === 'modulepreload' && maps.length > 0 && integrity === `sha256-${href}`) preloaded.push(href);
+        },
+      },
       createElement: () => {
         const element: { textContent?: string; remove: () => void } = { remove: () => shown.delete(element) };
         return element;
@@ -59,29 +70,35 @@ function run({
       listeners.set(name, listener);
       signal?.addEventListener('abort', () => listeners.delete(name));
     },
-    fetch: async () => ({ ok, json: async () => (ok ? { time: price } : { errors: ['Please wait.'] }) }),
+    fetch: async (path: string, options?: RequestInit) => {
+      if (path !== MAP.path) return { ok, json: async () => (ok ? { time: price } : { errors: ['Please wait.'] }) };
+      asked.push(options?.integrity);
+      if (!isMapReachable()) throw new TypeError('Failed to fetch');
+      return { text: async () => JSON.stringify({ integrity: HASHES }) };
+    },
     evaluated: async (path: string) => {
-      if (!isReachable()) throw new TypeError('Failed to fetch');
+      if (!isReachable() || maps.length === 0) throw new TypeError('Failed to fetch');
       evaluated.push(path);
     },
   };
   new Function(...Object.keys(scope), code)(...Object.values(scope));
-  return { preloaded, evaluated, timers, listeners, shown };
+  return { asked, maps, preloaded, evaluated, timers, listeners, shown };
 }
 
 const pointer = (movementX: number) => ({ type: 'pointermove', movementX, movementY: 0 });
 
 it('asks for nothing while a page is only read, with a pointer that lies still on it', () => {
-  const { preloaded, listeners } = run({});
+  const { asked, listeners } = run({});
   listeners.get('pointermove')?.(pointer(0));
-  expect(preloaded).toEqual([]);
+  expect(asked).toEqual([]);
 });
 
 it('asks for all files at the first intent, evaluates one after the other and the entry last', async () => {
-  const { preloaded, evaluated, listeners } = run({});
+  const { asked, maps, preloaded, evaluated, listeners } = run({});
   listeners.get('keydown')?.({});
   listeners.get('pointermove')?.(pointer(3));
-  expect(preloaded).toEqual([...FILES, ENTRY]);
+  await vi.waitFor(() => expect(preloaded).toEqual([...FILES, ENTRY]));
+  expect([asked, maps]).toEqual([[MAP.integrity], [JSON.stringify({ integrity: HASHES })]]);
   await vi.waitFor(() => expect(evaluated.at(-1)).toBe(ENTRY));
   expect(evaluated.slice(0, FILES.length)).toEqual(FILES);
   expect(evaluated.filter((path) => path === ENTRY)).toHaveLength(1);
@@ -93,8 +110,20 @@ it.each([
   ['a page opened at a #fragment', { hash: '#terms' }],
   ['a browser that holds a wallet', { storage: { web3js_wallet: '[]' } }],
   ['a browser in which the desk was open', { storage: { desk_seen: '1' } }],
-])('does not wait in %s', (_, given) => {
-  expect(run(given).preloaded).toContain(ENTRY);
+])('does not wait in %s', async (_, given) => {
+  const { preloaded } = run(given);
+  await vi.waitFor(() => expect(preloaded).toContain(ENTRY));
+});
+
+it('asks for the list of hashes again where it could not be had, and names it once', async () => {
+  let isMapReachable = false;
+  const { asked, maps, evaluated, timers, shown } = run({ atOnce: true, isMapReachable: () => isMapReachable });
+  await vi.waitFor(() => expect(shown.size).toBe(1));
+  expect(evaluated).toEqual([]);
+  isMapReachable = true;
+  timers.get(5_000)?.();
+  await vi.waitFor(() => expect(evaluated.at(-1)).toBe(ENTRY));
+  expect([asked.length, maps.length]).toEqual([2, 1]);
 });
 
 it('does not wait longer when the price has changed', async () => {
@@ -108,10 +137,10 @@ it('does not wait longer when the price has changed', async () => {
   expect([...same.preloaded, ...refused.preloaded]).toEqual([]);
 });
 
-it('asks for them when the reader leaves the browser idle', () => {
+it('asks for them when the reader leaves the browser idle', async () => {
   const { preloaded, timers } = run({});
   timers.get(2_500)?.();
-  expect(preloaded).toEqual([...FILES, ENTRY]);
+  await vi.waitFor(() => expect(preloaded).toEqual([...FILES, ENTRY]));
 });
 
 it('keeps presses until React is there, in order, and lets later ones through', async () => {
@@ -157,7 +186,7 @@ it('says that the site can’t be reached where a press waits for the scripts, a
 it('says so on a page that is nothing without them, and not to someone who only reads', async () => {
   const needed = run({ atOnce: true, isReachable: () => false });
   await vi.waitFor(() => expect(needed.shown.size).toBe(1));
-  const read = run({ isReachable: () => false });
+  const read = run({ isReachable: () => false, isMapReachable: () => true });
   read.listeners.get('wheel')?.({ type: 'wheel' });
   await vi.waitFor(() => expect(read.preloaded).toContain(ENTRY));
   for (let turn = 0; turn < 20; turn += 1) await undefined;
@@ -165,9 +194,9 @@ it('says so on a page that is nothing without them, and not to someone who only 
 });
 
 it('refuses scripts in a form that it does not know, so that no page stays without them', () => {
-  expect(() => deferScripts('<script type="module" async="">import("/a.js")</script>', [], false)).toThrow(
-    'not the scripts',
-  );
+  expect(() =>
+    deferScripts('<script type="module" async="">import("/a.js")</script>', { files: [], map: MAP, atOnce: false }),
+  ).toThrow('not the scripts');
 });
 
 it('removes modulepreload links and leaves other preloads', () => {

@@ -1,6 +1,7 @@
 import { API_MESSAGES } from '#domain/messages/api.ts';
 import { CONNECTED_WALLET } from '#domain/names.ts';
 import { READING_MS } from '#web/lib/reading-time.ts';
+import type { ImportMapFile } from './script-integrity.ts';
 
 const ENTRY = /<script type="module" async="">([\s\S]*?)<\/script>/;
 const IMPORT = /import (?:\* as (\w+) from )?"([^"]+)";/g;
@@ -26,19 +27,35 @@ type Start = {
 };
 
 /**
+ * Puts in the page's import map, without which nothing is imported. Its text is run only as the policy lists it, by the hash that the page names
+ * (domain/security-headers.ts); browsers that take one map only take none after the first module, so this script isn't one.
+ */
+const LIST_SCRIPTS = `
+const {importmap,integrity}=document.currentScript.dataset;
+const policy=window.trustedTypes?.createPolicy("importmap",{createScript:(text)=>text});
+let asked,hashes;
+const fetchMap=()=>asked??=fetch(importmap,{integrity}).then((answer)=>answer.text());
+const listScripts=async()=>{
+if(hashes)return;
+const text=await fetchMap().catch((error)=>{asked=undefined;throw error});
+document.head.append(Object.assign(document.createElement("script"),{type:"importmap",textContent:policy?.createScript(text)??text}));
+hashes=JSON.parse(text).integrity
+};`;
+
+/**
  * Evaluates the files one at a time, so that none of the pieces keeps the page from answering. A failure is tried again at the next intent;
  * where a press or the whole page waits for them, it is shown meanwhile, and they are tried again by themselves.
  */
 const loadCode = ({ files, routes, names, imports, entry }: Start) => `
 const turn=()=>new Promise((next)=>setTimeout(next));
 let begun,failed;
-const hashes=JSON.parse(document.querySelector("script[type=importmap]").textContent).integrity;
 const load=async()=>{
 if(begun)return;
 begun=true;
 const files=${JSON.stringify(files)};
-for(const href of [...files,"${entry}"])document.head.append(Object.assign(document.createElement("link"),{rel:"modulepreload",href,integrity:hashes[href]}));
 try{
+await listScripts();
+for(const href of [...files,"${entry}"])document.head.append(Object.assign(document.createElement("link"),{rel:"modulepreload",href,integrity:hashes[href]}));
 for(const file of files){await import(file);await turn()}
 const [${names.join(',')}]=await Promise.all(${JSON.stringify(imports)}.map((file)=>import(file)));
 window.__reactRouterRouteModules=${routes};
@@ -77,6 +94,7 @@ const onIntent=({type,movementX,movementY})=>{if(type!=="pointermove"||movementX
 for(const intent of ${JSON.stringify(INTENTS)})addEventListener(intent,onIntent,{capture:true,passive:true,signal:waiting.signal});
 const isHolder=()=>{try{return !!(sessionStorage.pw||localStorage.web3js_wallet||localStorage.${CONNECTED_WALLET}||localStorage.desk_seen)}catch{return false}};
 const now=${atOnce}||document.activeElement!==document.body||location.hash||isHolder();
+if(now)fetchMap().catch(()=>{});
 const whenIdle=()=>(window.requestIdleCallback??setTimeout)(load,{timeout:500});
 const onNewPrice=async()=>{
 if(begun)return;
@@ -91,11 +109,13 @@ setTimeout(whenIdle,${READING_MS})
 };
 document.hidden?load():requestAnimationFrame(painted);`;
 
+type Deferred = { files: readonly string[]; map: ImportMapFile; atOnce: boolean };
+
 /**
  * Has the page's scripts fetched after its first paint: at once where the page is nothing without them, else at the first
  * intent or when the reader leaves the browser idle. A prerendered page reads and works without them.
  */
-export function deferScripts(html: string, files: readonly string[], atOnce: boolean): string {
+export function deferScripts(html: string, { files, map, atOnce }: Deferred): string {
   return html.replace(ENTRY, (whole, code: string) => {
     const found = [...code.matchAll(IMPORT)];
     const [, entry] = /\bimport\("([^"]+)"\)/.exec(code) ?? [];
@@ -104,8 +124,8 @@ export function deferScripts(html: string, files: readonly string[], atOnce: boo
     const names = found.map(([, name = '']) => name);
     const imports = found.map(([, , path = '']) => path);
     const load = loadCode({ files: files.filter((file) => file !== entry), routes, names, imports, entry });
-    const lines = load + HOLD + whenWanted(atOnce);
-    return `<script type="module">${lines.replaceAll('\n', '')}</script>`;
+    const lines = LIST_SCRIPTS + load + HOLD + whenWanted(atOnce);
+    return `<script data-importmap="${map.path}" data-integrity="${map.integrity}">{${lines.replaceAll('\n', '')}}</script>`;
   });
 }
 

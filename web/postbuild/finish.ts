@@ -12,7 +12,7 @@ import { writeOfflineWorker, writeWalletFiles } from './offline-files.ts';
 import { FALLBACK_FILE, hydratesAtOnce, PAGE_FILES, routeTable, STATIC_FILES } from './page-files.ts';
 import { manifestFile, pageSizes, scriptsOf } from './page-scripts.ts';
 import { shortenRouteList } from './route-list.ts';
-import { integrityMaps } from './script-integrity.ts';
+import { importMaps } from './script-integrity.ts';
 import { robots, sitemap, webManifest } from './site-files.ts';
 import { withoutServerTexts } from './static-pages.ts';
 
@@ -31,22 +31,24 @@ async function moveManifest(build: string): Promise<void> {
 }
 
 async function readPages(build: string): Promise<BuiltPage[]> {
+  const mapOf = await importMaps(build);
   const pages = PAGE_FILES.map(({ file, pattern }) => ({ file, path: pattern === '*' ? undefined : pattern }));
   return Promise.all(
     [...pages, { file: FALLBACK_FILE, path: undefined }].map(async ({ file, path }) => {
       const html = tidyHtml(await readFile(join(build, 'client', file), 'utf8'), file);
-      return { file, html: deferScripts(html, await scriptsOf(build, html), hydratesAtOnce(file)), path };
+      const map = await mapOf(html, file === FALLBACK_FILE ? undefined : (path ?? '/'));
+      const start = { files: await scriptsOf(build, html), map, atOnce: hydratesAtOnce(file) };
+      return { file, html: deferScripts(html, start), path };
     }),
   );
 }
 
 async function finishPages(build: string): Promise<void> {
   const pages = await readPages(build);
-  const withIntegrity = await integrityMaps(build);
   const titles = new Map(pages.flatMap(({ path, html }) => (path ? [[path, titleOf(html, path)] as const] : [])));
   await Promise.all(
     pages.map(({ file, html, path }) => {
-      const page = withIntegrity(withHead(html, path, titles), file === FALLBACK_FILE ? undefined : (path ?? '/'));
+      const page = withHead(html, path, titles);
       return writeFile(
         join(build, 'client', file),
         STATIC_FILES.includes(file) ? withoutServerTexts(page, file) : page,

@@ -16,7 +16,7 @@ import { PAGE_FILES } from './page-files.ts';
 import { manifestFile } from './page-scripts.ts';
 import { ROUTE_LIST_FILE } from './route-list.ts';
 
-const FILE_NAME = /[\w.-]+-[\w-]+\.(?:js|css|woff2|svg|png)/g;
+const FILE_NAME = /[\w.-]+-[\w-]+\.(?:json|js|css|woff2|svg|png)/g;
 /** Large files that are of no use offline: the support of a Ledger, and the rating of new passwords. */
 const LEFT_OUT = /\/@zxcvbn-ts\/|\/@ledgerhq\/|^(?:web\/)?wallet\/ledger/;
 
@@ -45,7 +45,7 @@ export async function offlineFiles(
       if (!path || !present.delete(name)) continue;
       const bytes = await readFile(join(client, path));
       found[`/${path}`] = sha256(bytes);
-      if (/\.(?:js|css)$/.test(name) && !ROUTE_LIST_FILE.test(name)) await addFilesIn(bytes.toString('utf8'));
+      if (/\.(?:js|json|css)$/.test(name) && !ROUTE_LIST_FILE.test(name)) await addFilesIn(bytes.toString('utf8'));
     }
   }
   for (const page of pages) await addFilesIn(await readFile(join(client, page), 'utf8'));

@@ -2,7 +2,6 @@ import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Manifest } from 'vite';
 import { PAGE_FILES } from './page-files.ts';
-import { withoutImportMap } from './script-integrity.ts';
 
 const ASSET = /["'](\/assets\/[^"']+\.js)["']/g;
 
@@ -24,7 +23,7 @@ export async function scriptsOf(build: string, html: string): Promise<string[]> 
     seen.add(path);
     return [...(imports.get(path) ?? []).flatMap(withImports), path];
   };
-  return [...withoutImportMap(html).matchAll(ASSET)].flatMap(([, path = '']) => withImports(path));
+  return [...html.matchAll(ASSET)].flatMap(([, path = '']) => withImports(path));
 }
 
 /** Bytes (brotli) and number of all scripts that a page loads for itself. */

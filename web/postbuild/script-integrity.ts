@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { readdir, readFile } from 'node:fs/promises';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { devicesOf, SHOWN_IN } from '#domain/page-devices.ts';
 import { isDeskPage } from '#domain/page-paths.ts';
@@ -7,16 +7,20 @@ import { ROUTE_LIST_FILE, readRouteList } from './route-list.ts';
 
 /** A script's name in another's text or in a page: between quotes, or after a slash. */
 const NAMED = /(?<=[/"'`])[\w.-]{1,80}\.js(?=["'`])/g;
-const IMPORT_MAP = /<script type="importmap">.*?<\/script>/;
+
+/** The file with a page's import map, and its own SHA-256, which stands in the page. */
+export type ImportMapFile = { path: string; integrity: string };
 
 type Script = { hash: string; names: readonly string[] };
+
+const sha256 = (bytes: string | Uint8Array) => createHash('sha256').update(bytes);
 
 /** Every script of the build, workers included: its SHA-256, and which others its text names. */
 async function readScripts(assets: string): Promise<Map<string, Script>> {
   const files = (await readdir(assets)).filter((name) => name.endsWith('.js')).sort();
   const scripts = files.map(async (name) => {
     const bytes = await readFile(join(assets, name));
-    const hash = createHash('sha256').update(bytes).digest('base64');
+    const hash = sha256(bytes).digest('base64');
     // React Router's list names the scripts of all pages, of which a page takes only those that it may show.
     const names = ROUTE_LIST_FILE.test(name) ? [] : scriptNames(bytes.toString('utf8'));
     return [name, { hash, names }] as const;
@@ -30,11 +34,12 @@ const scriptNames = (text: string): string[] => [...text.matchAll(NAMED)].map(([
 const groupOf = (path: string): string => `${isDeskPage(path)} ${devicesOf(path).join()}`;
 
 /**
- * Gives a page its import map: the SHA-256 of every script that its document may come to load, those of other pages that are shown in it
+ * Writes a page's import map: the SHA-256 of every script that its document may come to load, those of other pages that are shown in it
  * and those after a press included. Browsers then refuse any other bytes, and, by the Integrity-Policy header, a script that isn't listed.
- * Without a path, as for the document of many, it lists all.
+ * It is a file, since in the page it would weigh more than all of its text (docs/decisions/132). Without a path, as for the document of
+ * many, it lists all.
  */
-export async function integrityMaps(build: string) {
+export async function importMaps(build: string) {
   const assets = join(build, 'client/assets');
   const scripts = await readScripts(assets);
   const routes = await readRouteList(assets);
@@ -66,14 +71,13 @@ export async function integrityMaps(build: string) {
     ...codeOf((other) => other !== undefined && (SHOWN_IN[path] ?? []).includes(other)),
   ];
 
-  return (html: string, path: string | undefined): string => {
+  return async (html: string, path: string | undefined): Promise<ImportMapFile> => {
     const own = reachable(scriptNames(html));
     const names = path === undefined ? new Set(scripts.keys()) : new Set([...own, ...listedFor(path)]);
     const entries = [...names].sort().map((name) => [`/assets/${name}`, `sha256-${scripts.get(name)?.hash}`]);
     const map = JSON.stringify({ integrity: Object.fromEntries(entries) });
-    return html.replace('</head>', () => `<script type="importmap">${map}</script></head>`);
+    const file = `importmap-${sha256(map).digest('hex').slice(0, 8)}.json`;
+    await writeFile(join(assets, file), map);
+    return { path: `/assets/${file}`, integrity: `sha256-${sha256(map).digest('base64')}` };
   };
 }
-
-/** A page without its import map, which names far more scripts than the page loads. */
-export const withoutImportMap = (html: string): string => html.replace(IMPORT_MAP, '');
