@@ -1,7 +1,10 @@
+import { resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import type { RouteConfigEntry } from '@react-router/dev/routes';
 import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
-import { defineConfig } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
+import { BUILD_DIRECTORY } from './react-router.config.ts';
 import routes from './web/routes.ts';
 import { verifierFile } from './web/verifier/build.ts';
 import { colorStyles, texts } from './web/vite-plugins.ts';
@@ -71,9 +74,20 @@ const CHUNKS = [
   { name: groupOf, priority: 1 },
 ];
 
+/**
+ * Loads the built pages before the first is asked for. React Router waits ten seconds for a page, and a busy machine may take those for their
+ * code alone.
+ */
+const loadPagesFirst = (): Plugin => ({
+  name: 'load-pages-first',
+  async configurePreviewServer({ config: { root } }) {
+    await import(pathToFileURL(resolve(root, BUILD_DIRECTORY, 'server/index.js')).href);
+  },
+});
+
 export default defineConfig(({ isPreview }) => ({
   publicDir: 'web/public',
-  plugins: [texts(), verifierFile(), colorStyles(), tailwindcss(), reactRouter()],
+  plugins: [texts(), verifierFile(), colorStyles(), tailwindcss(), reactRouter(), loadPagesFirst()],
   // Inlined assets would be data: URLs, which the CSP refuses for fonts and workers.
   build: { assetsInlineLimit: 0, manifest: true, target: 'es2022', sourcemap: false },
   environments: {

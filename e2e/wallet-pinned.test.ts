@@ -272,6 +272,8 @@ test('is turned off in the settings, and the wallet comes from the site again', 
 }) => {
   const { page } = holder;
   await giveLockedWallet(holder);
+  // Until then the wallet may be put aside, and its menu closes.
+  await expectRelease(page, 6);
   const dialog = await openNotice(page);
   await Promise.all([page.waitForEvent('load'), dialog.getByRole('button', { name: 'Turn off' }).click()]);
   proxy.altered.set('/wallet', evilPage(HTML[0] ?? ''));

@@ -43,9 +43,13 @@ async function storeCopy(path: string, sha256: string): Promise<void> {
   await (await caches.open(CACHE)).put(path, new Response(bytes));
 }
 
+let isStopped = false;
 // One after the other, so that the page on screen is stored first.
 async function storeAll(): Promise<void> {
-  for (const [path, { sha256 }] of Object.entries(COPY.files)) await storeCopy(path, sha256);
+  for (const [path, { sha256 }] of Object.entries(COPY.files)) {
+    if (isStopped) throw new Error('another worker takes the place of this one');
+    await storeCopy(path, sha256);
+  }
   await skipWaiting.call(globalThis);
 }
 
@@ -77,6 +81,10 @@ async function file(request: Request, path: string): Promise<Response> {
   return (await readCopy(path)) ?? answer ?? Response.error();
 }
 
+// From wallet/pin/registrations.ts: the worker of a pinned release could begin only after the whole copy, which it makes useless.
+globalThis.addEventListener('message', ({ data }: MessageEvent) => {
+  isStopped ||= data?.type === 'stop';
+});
 globalThis.addEventListener('install', (event) => (event as Work).waitUntil(storeAll()));
 globalThis.addEventListener('activate', (event) => (event as Work).waitUntil(deleteOthers()));
 globalThis.addEventListener('fetch', (event) => {

@@ -4,6 +4,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import { concat, type Hex, keccak256 } from 'viem';
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
 import { BACKUP_FILE_NAME } from '#domain/names.ts';
+import { WALLET_STATE_MESSAGES } from '#domain/wallet/page-messages.ts';
 import { STANDARD_SCRYPT } from '#wallet/keystore/read.ts';
 import type { Person } from './browser.ts';
 import { field } from './field.ts';
@@ -142,8 +143,17 @@ export async function lock(page: Page): Promise<void> {
   else await page.keyboard.press('Escape');
 }
 
+/** Until the page knows its wallet, the menu is another one, whose rows would go from under the pointer. */
+const walletIsKnown = (page: Page) =>
+  page.waitForFunction((starting) => {
+    const menu = [...document.querySelectorAll('.wallet-settings')].map(({ textContent }) => textContent).join();
+    const isStarting = localStorage.web3js_wallet && (!menu.includes('Backup') || menu.includes(starting));
+    return '__reactRouterDataRouter' in window && !isStarting;
+  }, WALLET_STATE_MESSAGES.starting);
+
 /** Opens the menu of the wallet settings until it shows that one: a page that is drawn anew while it opens closes it. */
 async function openSettings(page: Page, setting: Locator): Promise<void> {
+  await walletIsKnown(page);
   await expect(async () => {
     if (!(await setting.isVisible())) await page.getByRole('button', { name: 'Wallet settings' }).click();
     await expect(setting).toBeVisible({ timeout: 5_000 });

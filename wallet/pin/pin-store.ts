@@ -2,11 +2,17 @@ import { PIN_MARK } from '#domain/names.ts';
 import { OFFLINE_PAGES } from '#domain/offline-pages.ts';
 import { PIN_MESSAGES } from '#domain/wallet/change-notice-messages.ts';
 import { type Gate, gateOf, type Passable, type Protection, protectionOf } from './gate.ts';
-import { PIN_CHANNEL, type PinNews, type PinStatus, SITE_PATIENCE_MS, type TakeResult } from './protocol.ts';
+import {
+  ASK_AGAIN_MS,
+  PIN_CHANNEL,
+  type PinNews,
+  type PinStatus,
+  SITE_PATIENCE_MS,
+  type TakeResult,
+} from './protocol.ts';
 import { askWorker, installWorker, isPinWorker, pinRegistrations, workerAddress } from './registrations.ts';
 
 const LOOK_AGAIN_MS = 60 * 60_000;
-const ASK_AGAIN_MS = 2_000;
 /** A browser may put off the change of workers for minutes, for as long as the one that is there has anything to answer. */
 const CHANGE_PATIENCE_MS = 5_000;
 

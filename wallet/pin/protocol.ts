@@ -34,6 +34,9 @@ export type PinNews =
 /** So long the wallet waits for the site to say whether there is an emergency release. */
 export const SITE_PATIENCE_MS = 4_000;
 
+/** After how long a worker that hasn't answered is asked again. */
+export const ASK_AGAIN_MS = 2_000;
+
 export const PIN_CHANNEL = 'wallet-pin';
 
 /** The parameter of the worker's address that names the release keys: with it, the browser keeps them where no page can change them. */

@@ -1,6 +1,6 @@
 import { PIN_WORKER, WALLET_SCOPES } from '#domain/offline-pages.ts';
 import { checkWorker } from '../check-worker.ts';
-import { KEYS_PARAMETER, type PinRequest } from './protocol.ts';
+import { ASK_AGAIN_MS, KEYS_PARAMETER, type PinRequest } from './protocol.ts';
 
 /** The address of the worker with the release keys, which the browser keeps together. */
 export function workerAddress(script: string, keys: readonly string[]): string {
@@ -52,10 +52,23 @@ const stateOf = (worker: ServiceWorker, ...wanted: ServiceWorkerState[]) =>
     look();
   });
 
+/** Told once, a browser may miss the moment at which the worker that is there has nothing left to answer, and waits for minutes. */
+async function takeOver(worker: ServiceWorker): Promise<void> {
+  const ask = () => {
+    if (worker.state !== 'installed') return;
+    worker.postMessage({ type: 'take-over' } satisfies PinRequest, [new MessageChannel().port2]);
+  };
+  ask();
+  const timer = setInterval(ask, ASK_AGAIN_MS);
+  await stateOf(worker, 'activated').finally(() => clearInterval(timer));
+}
+
 /** Puts the worker in the place of what answers for the wallet's scopes now; its holder has consented to its release. */
 export async function installWorker(address: string): Promise<void> {
   await checkWorker(address);
   for (const scope of WALLET_SCOPES) {
+    const other = (await registrationOf(scope))?.installing;
+    if (!isPinWorker(other)) other?.postMessage({ type: 'stop' });
     const options = { scope, updateViaCache: 'all' } as const;
     const registration = await navigator.serviceWorker.register(address, options);
     const worker = [registration.installing, registration.waiting, registration.active].find(
@@ -63,8 +76,6 @@ export async function installWorker(address: string): Promise<void> {
     );
     if (!worker) throw new Error('the browser has not registered the worker');
     await stateOf(worker, 'installed', 'activating', 'activated');
-    if (worker.state === 'installed')
-      worker.postMessage({ type: 'take-over' } satisfies PinRequest, [new MessageChannel().port2]);
-    await stateOf(worker, 'activated');
+    await takeOver(worker);
   }
 }

@@ -27,7 +27,7 @@ function run({
   hash = '',
   price = 7,
   ok = true,
-  isReachable = () => true,
+  isReachable = (): boolean => true,
   isMapReachable = isReachable,
 }) {
   const html = deferScripts(PAGE, { files: [...FILES, ENTRY], map: MAP, atOnce });

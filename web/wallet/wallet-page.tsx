@@ -29,22 +29,33 @@ const nextToRead = () => document.getElementById('wallet-checklist') ?? document
  */
 export function WalletPage({ children }: { children?: ReactNode }) {
   const loading = useWalletCode();
+  // Kept here: what was pressed before the code came stays chosen while the gate takes the wallet's place.
+  const dialog = useDialogChoice<WalletDialog>(nextToRead);
+  const [forHeirs, setForHeirs] = useState(false);
+  const chosen = { dialog, forHeirs, setForHeirs };
   const Gate = loading.code?.notice?.ReleaseGate ?? Fragment;
   return (
     <Gate>
-      <Wallet {...loading}>{children}</Wallet>
+      <Wallet {...loading} {...chosen}>
+        {children}
+      </Wallet>
     </Gate>
   );
 }
 
-function Wallet({ code, query, children }: ReturnType<typeof useWalletCode> & { children?: ReactNode }) {
+type Props = ReturnType<typeof useWalletCode> & {
+  dialog: ReturnType<typeof useDialogChoice<WalletDialog>>;
+  forHeirs: boolean;
+  setForHeirs: (isShown: boolean) => void;
+  children?: ReactNode;
+};
+
+function Wallet({ code, query, dialog, forHeirs, setForHeirs, children }: Props) {
   const isHydrating = useHydrating();
   const state = useWalletState(code);
   const connected = useIsConnected(code);
   useScrollToHash();
   const [paper, setPaper] = useState<PaperKeys>();
-  const [forHeirs, setForHeirs] = useState(false);
-  const dialog = useDialogChoice<WalletDialog>(nextToRead);
 
   // After the rest, in a task of their own, so that they open at once and also if the connection is lost by then.
   useEffect(() => code && WalletDialogs.prepare(), [code]);
