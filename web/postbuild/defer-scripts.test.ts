@@ -19,6 +19,18 @@ type Added = { rel?: string; href: string; integrity: string; type?: string; tex
 
 type Listener = (event: object) => unknown;
 
+type Given = {
+  atOnce?: boolean;
+  hidden?: boolean;
+  storage?: object;
+  hash?: string;
+  price?: number;
+  ok?: boolean;
+  isReachable?: () => boolean;
+  /** As the scripts, if not given. */
+  isMapReachable?: () => boolean;
+};
+
 /** Runs the page's script in a window of the test's own, which never fires a timer by itself. */
 function run({
   atOnce = false,
@@ -27,9 +39,9 @@ function run({
   hash = '',
   price = 7,
   ok = true,
-  isReachable = (): boolean => true,
-  isMapReachable = isReachable,
-}) {
+  isReachable = () => true,
+  isMapReachable,
+}: Given) {
   const html = deferScripts(PAGE, { files: [...FILES, ENTRY], map: MAP, atOnce });
   const [, importmap, integrity, script = ''] =
     /<script data-importmap="(.*?)" data-integrity="(.*?)">([\s\S]*)<\/script>/.exec(html) ?? [];
@@ -73,7 +85,7 @@ function run({
     fetch: async (path: string, options?: RequestInit) => {
       if (path !== MAP.path) return { ok, json: async () => (ok ? { time: price } : { errors: ['Please wait.'] }) };
       asked.push(options?.integrity);
-      if (!isMapReachable()) throw new TypeError('Failed to fetch');
+      if (!(isMapReachable ?? isReachable)()) throw new TypeError('Failed to fetch');
       return { text: async () => JSON.stringify({ integrity: HASHES }) };
     },
     evaluated: async (path: string) => {
