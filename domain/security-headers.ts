@@ -33,7 +33,7 @@ export function pagePolicy(html: string): string {
     "form-action 'self'",
     "frame-ancestors 'none'",
     "require-trusted-types-for 'script'",
-    'trusted-types default importmap',
+    'trusted-types default',
   ].join('; ');
 }
 

@@ -46,18 +46,22 @@ async function rewrite(
 
 const sriOf = (code: string) => `sha256-${createHash('sha256').update(code).digest('base64')}`;
 
-/** Has a script come with a fault, as if it had been built with it: the documents name its hash. */
+/** Has a script come with a fault, as if it had been built with it: the documents name the hash of a list that has its hash. */
 async function plant(page: Page, script: string, change: (code: string) => string): Promise<void> {
   const [file = ''] = globSync(`assets/${script}-*.js`, { cwd: CLIENT });
-  const code = readFileSync(join(CLIENT, file), 'utf8');
+  const built = (path: string) => readFileSync(join(CLIENT, path), 'utf8');
+  const renamed = (list: string) => list.replaceAll(sriOf(built(file)), sriOf(change(built(file))));
   await rewrite(page, `**/${file}`, change);
-  for (const path of ['/about', '/token'])
+  for (const path of ['/about', '/token']) {
+    const [, list = ''] = /data-importmap="(.*?)"/.exec(built(`${path}/index.html`)) ?? [];
+    await rewrite(page, `**${list}`, renamed);
     await rewrite(
       page,
       `**${path}`,
-      (html) => html.replaceAll(sriOf(code), sriOf(change(code))),
+      (html) => html.replaceAll(sriOf(built(list)), sriOf(renamed(built(list)))),
       (html) => ({ 'content-security-policy': pagePolicy(html) }),
     );
+  }
 }
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });

@@ -2,6 +2,7 @@ import { API_MESSAGES } from '#domain/messages/api.ts';
 import { CONNECTED_WALLET } from '#domain/names.ts';
 import { READING_MS } from '#web/lib/reading-time.ts';
 import type { ImportMapFile } from './script-integrity.ts';
+import { TRUSTED_TYPES } from './trusted-types.ts';
 
 const ENTRY = /<script type="module" async="">([\s\S]*?)<\/script>/;
 const IMPORT = /import (?:\* as (\w+) from )?"([^"]+)";/g;
@@ -32,14 +33,13 @@ type Start = {
  */
 const LIST_SCRIPTS = `
 const {importmap,integrity}=document.currentScript.dataset;
-const policy=window.trustedTypes?.createPolicy("importmap",{createScript:(text)=>text});
-let asked,hashes;
+let asked,map,hashes;${TRUSTED_TYPES}
 const fetchMap=()=>asked??=fetch(importmap,{integrity}).then((answer)=>answer.text());
 const listScripts=async()=>{
 if(hashes)return;
-const text=await fetchMap().catch((error)=>{asked=undefined;throw error});
-document.head.append(Object.assign(document.createElement("script"),{type:"importmap",textContent:policy?.createScript(text)??text}));
-hashes=JSON.parse(text).integrity
+map=await fetchMap().catch((error)=>{asked=undefined;throw error});
+document.head.append(Object.assign(document.createElement("script"),{type:"importmap",textContent:map}));
+hashes=JSON.parse(map).integrity
 };`;
 
 /**
