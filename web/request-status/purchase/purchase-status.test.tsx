@@ -3,6 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
 import { ENGRAVING_NOTE } from '#domain/messages/engraving.ts';
 import { cryptoPaymentUri } from '#domain/orders/crypto-payment.ts';
+import { SALE_METHOD } from '#domain/orders/payment-methods.ts';
 import { PURCHASE_MESSAGES } from '#domain/purchases/messages.ts';
 import { purchaseNextStep } from '#domain/purchases/next-step.ts';
 import { site } from '#site';
@@ -248,6 +249,15 @@ it('has a certificate with the engraving of the issue’s transaction once that 
   );
   expect(html).toContain(`data-engraving="${TX}"`);
   expect(html).toContain(ENGRAVING_NOTE);
+});
+
+it('leads to the check of a sale only from the certificate of one', () => {
+  const sold = (final: boolean, method: string = SALE_METHOD) => {
+    const order = { ...ORDER, ...ISSUED, method, issue: { tx: TX, confirmations: 1, final } } as typeof ORDER;
+    return drawnAt('/purchasesuccess', <Certificate status={{ next: 'wait_for_issue', order }} />);
+  };
+  expect(sold(true)).toContain(`/verify?sale=${TX}#sale`);
+  for (const other of [sold(false), sold(true, 'wire')]) expect(other).not.toContain('sale=');
 });
 
 it('shows all its days and times in Mountain Time, in the receipt as at the deadline', () => {
