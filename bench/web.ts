@@ -4,6 +4,7 @@ import { createServer, type OutgoingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { parseArgs, promisify } from 'node:util';
 import { brotliCompress } from 'node:zlib';
+import { isServedAt } from '#domain/page-paths.ts';
 import { isListed } from '#web/lib/meta.ts';
 import { PAGE_FILES } from '#web/postbuild/page-files.ts';
 import { openBrowser } from '../e2e/support/browser.ts';
@@ -57,7 +58,9 @@ const { values, positionals } = parseArgs({
 const runs = Number(values.runs);
 if (!(Number.isInteger(runs) && runs > 0)) throw new Error('--runs must be a whole number above 0');
 
-const everyPage = PAGE_FILES.map(({ pattern }) => pattern).filter((path) => path !== '*');
+const everyPage = PAGE_FILES.map(({ pattern }) => pattern).filter(
+  (path) => path !== '*' && isServedAt(undefined, path, []),
+);
 const unknown = positionals.filter((path) => !everyPage.includes(path));
 if (unknown.length > 0) throw new Error(`There is no page ${unknown.join(', ')}`);
 const paths = positionals.length > 0 ? positionals : everyPage;
