@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test';
 import { testKey } from '#domain/release/testing/release.ts';
 import { violationsInBothSchemes } from './support/axe.ts';
-import { closeProfile, testOnOwnSite } from './support/fixtures.ts';
-import { expectRelease, gate, newPinnedHolder, openNotice, pin } from './support/pinned-holder.ts';
+import type { Person } from './support/browser.ts';
+import { expectRelease, gate, openNotice, pin, testPinned } from './support/pinned-holder.ts';
 import { fileOfBuild, pathInBuild, releasedBuild, releasedSite } from './support/released-site.ts';
 import { giveLockedWallet, unlock } from './support/wallet-acts.ts';
 
@@ -12,24 +12,7 @@ async function openReleased(site: Parameters<typeof releasedSite>[0]) {
   return { build, six, proxy: await releasedSite(site, six) };
 }
 
-type Released = Awaited<ReturnType<typeof openReleased>>;
-const test = testOnOwnSite.extend<{ released: Released; holder: Awaited<ReturnType<typeof newPinnedHolder>> }>({
-  released: async ({ site, perFile }, use) => {
-    const released = await perFile(
-      'released',
-      () => openReleased(site),
-      ({ proxy }) => proxy.close(),
-    );
-    released.proxy.altered.clear();
-    released.proxy.publish(released.six);
-    await use(released);
-  },
-  holder: async ({ browser, released }, use) => {
-    const holder = await newPinnedHolder(browser, released.proxy.origin, 6);
-    await use(holder);
-    await closeProfile(holder);
-  },
-});
+const test = testPinned(openReleased);
 
 const EVIL = 'globalThis.evil = true;';
 const HTML = ['/wallet/index.html', '/wallet2/index.html'];
@@ -47,7 +30,7 @@ const evilIn = (page: Page) =>
 const NOTHING_EVIL = { script: false, html: false, style: false };
 
 /** As after a day, when the browser asks for the worker's script again past its own cache. */
-async function forgetHttpCache({ context, page }: Awaited<ReturnType<typeof newPinnedHolder>>) {
+async function forgetHttpCache({ context, page }: Person) {
   const browser = await context.newCDPSession(page);
   await browser.send('Network.clearBrowserCache');
   await browser.detach();

@@ -2,8 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { expiryOf, isoSecond } from '#domain/release/manifest.ts';
 import { testKey } from '#domain/release/testing/release.ts';
 import { violationsInBothSchemes } from './support/axe.ts';
-import { closeProfile, testOnOwnSite } from './support/fixtures.ts';
-import { expectRelease, gate, newPinnedHolder, waitForSite } from './support/pinned-holder.ts';
+import { expectRelease, gate, testPinned, waitForSite } from './support/pinned-holder.ts';
 import { pathInBuild, releasedBuild, releasedSite, runningRelease, type TestRelease } from './support/released-site.ts';
 
 const NOTES = ['Sending asks once more before large amounts.', 'The history opens faster.'];
@@ -16,24 +15,7 @@ async function openReleased(site: Parameters<typeof releasedSite>[0]) {
   return { build, six, seven, emergency, proxy: await releasedSite(site, six) };
 }
 
-type Released = Awaited<ReturnType<typeof openReleased>>;
-const test = testOnOwnSite.extend<{ released: Released; holder: Awaited<ReturnType<typeof newPinnedHolder>> }>({
-  released: async ({ site, perFile }, use) => {
-    const released = await perFile(
-      'released',
-      () => openReleased(site),
-      ({ proxy }) => proxy.close(),
-    );
-    released.proxy.altered.clear();
-    released.proxy.publish(released.six);
-    await use(released);
-  },
-  holder: async ({ browser, released }, use) => {
-    const holder = await newPinnedHolder(browser, released.proxy.origin, 6);
-    await use(holder);
-    await closeProfile(holder);
-  },
-});
+const test = testPinned(openReleased);
 
 const daysAgo = (days: number) => isoSecond(new Date(Date.now() - days * 24 * 60 * 60_000));
 

@@ -1,6 +1,9 @@
 import { type Browser, expect, type Page } from '@playwright/test';
 import { SITE_PATIENCE_MS } from '#wallet/pin/protocol.ts';
 import { newPerson, type Person } from './browser.ts';
+import { closeProfile, testOnOwnSite } from './fixtures.ts';
+import type { releasedSite, TestRelease } from './released-site.ts';
+import type { Site } from './site.ts';
 import { choose } from './wallet-acts.ts';
 
 const NOTICE = 'Tell me before the wallet’s code changes';
@@ -25,7 +28,7 @@ export async function pin(page: Page, number: number): Promise<void> {
 }
 
 /** A browser without a wallet yet, in which the wallet's pages come from the site's release of that number. */
-export async function newPinnedHolder(browser: Browser, origin: string, number: number): Promise<Person> {
+async function newPinnedHolder(browser: Browser, origin: string, number: number): Promise<Person> {
   const person = await newPerson(browser, origin);
   await person.page.goto('/wallet');
   await pin(person.page, number);
@@ -43,3 +46,25 @@ export const waitForSite = (page: Page): Promise<unknown> =>
       ms === patience ? 0 : later(act, ms, ...rest);
     Object.assign(window, { setTimeout });
   }, SITE_PATIENCE_MS);
+
+type Opened = { six: TestRelease; proxy: Awaited<ReturnType<typeof releasedSite>> };
+
+/** Tests on a site that serves releases, as `open` makes them: each begins with release 6 published as it is, and with a holder who has pinned it. */
+export const testPinned = <Released extends Opened>(open: (site: Site) => Promise<Released>) =>
+  testOnOwnSite.extend<{ released: Released; holder: Person }>({
+    released: async ({ site, perFile }, use) => {
+      const released = await perFile(
+        'released',
+        () => open(site),
+        ({ proxy }) => proxy.close(),
+      );
+      released.proxy.altered.clear();
+      released.proxy.publish(released.six);
+      await use(released);
+    },
+    holder: async ({ browser, released }, use) => {
+      const holder = await newPinnedHolder(browser, released.proxy.origin, 6);
+      await use(holder);
+      await closeProfile(holder);
+    },
+  });
