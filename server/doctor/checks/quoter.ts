@@ -7,6 +7,7 @@ import { readDesk } from '../../sales/quotes/read-desk.ts';
 import { isQuoter } from '../../sales/quotes/watch-quoter.ts';
 import { type Check, type Finding, ok } from '../finding.ts';
 import { NotExamined } from '../not-examined.ts';
+import { holdsRoles, noSigner, type ServerKey } from './server-key.ts';
 
 const noQuoter = (): Finding => ({
   id: 'quoter.none',
@@ -16,21 +17,12 @@ const noQuoter = (): Finding => ({
   fix: 'Set the key of the account that holds QUOTER, or remove SALE_DESK_ADDRESS.',
 });
 
-const noSigner = (problem: string): Finding => ({
-  id: 'quoter.no-signer',
-  level: 'error',
-  what: `The quoter’s key in AWS KMS doesn’t sign: ${problem}.`,
-  why: 'Nothing can be sold for USDC at once.',
-  fix: 'docs/operating/relayer.md#a-key-in-aws-kms says which rights the site’s role needs there.',
-});
-
-const holdsRoles = (address: Address, roles: readonly string[]): Finding => ({
-  id: 'quoter.roles',
-  level: 'error',
-  what: `The quoter’s account ${address} holds ${roles.join(', ')} on the token.`,
-  why: 'With PRICER as well, one stolen key sells a day’s limit at the edge of the band. The site doesn’t start with it.',
-  fix: 'Make it a key of its own (cast wallet new), and have the admin’s wallet revoke the roles of this one.',
-});
+const QUOTER: ServerKey = {
+  name: 'quoter',
+  withoutIt: 'Nothing can be sold for USDC at once.',
+  withRoles:
+    'With PRICER as well, one stolen key sells a day’s limit at the edge of the band. The site doesn’t start with it.',
+};
 
 const isNone = (address: Address): Finding => ({
   id: 'quoter.no-role',
@@ -59,7 +51,7 @@ export const quoterCheck: Check = {
         isQuoter(chain, address),
       ]);
       const findings = [
-        ...(roles.length > 0 ? [holdsRoles(address, roles)] : []),
+        ...(roles.length > 0 ? [holdsRoles(QUOTER, address, roles)] : []),
         ...(mayQuote ? [] : [isNone(address)]),
       ];
       if (findings.length > 0) return findings;
@@ -70,7 +62,7 @@ export const quoterCheck: Check = {
         ),
       ];
     } catch (error) {
-      if (error instanceof SignerUnavailable) return [noSigner(error.problem)];
+      if (error instanceof SignerUnavailable) return [noSigner(QUOTER, error.problem)];
       if (error instanceof Unavailable || (error instanceof BaseError && isSilence(error)))
         throw new NotExamined('the node doesn’t answer, or the desk isn’t this token’s');
       throw error;

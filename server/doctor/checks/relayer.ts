@@ -5,30 +5,21 @@ import { SignerUnavailable } from '../../platform/errors.ts';
 import { committedFees } from '../../relayer/budgets.ts';
 import { type Check, type Finding, ok } from '../finding.ts';
 import { NotExamined } from '../not-examined.ts';
+import { holdsRoles, noSigner, type ServerKey } from './server-key.ts';
 
 const eth = (wei: bigint) => `${formatEther(wei)} ETH`;
 
-const noSigner = (problem: string): Finding => ({
-  id: 'relayer.no-signer',
-  level: 'error',
-  what: `The relayer’s key in AWS KMS doesn’t sign: ${problem}.`,
-  why: 'Holders without ETH can’t send or redeem.',
-  fix: 'docs/operating/relayer.md#a-key-in-aws-kms says which rights the site’s role needs there.',
-});
-
-const holdsRoles = (address: Address, roles: readonly string[]): Finding => ({
-  id: 'relayer.roles',
-  level: 'error',
-  what: `The relayer’s account ${address} holds ${roles.join(', ')} on the token.`,
-  why: 'Its key signs on the server without anyone’s consent, so the site doesn’t start with it.',
-  fix: 'Make it a key of its own (cast wallet new), and have the admin’s wallet revoke the roles of this one.',
-});
+const RELAYER: ServerKey = {
+  name: 'relayer',
+  withoutIt: 'Holders without ETH can’t send or redeem.',
+  withRoles: 'Its key signs on the server without anyone’s consent, so the site doesn’t start with it.',
+};
 
 const empty = (address: Address): Finding => ({
   id: 'relayer.empty',
   level: 'error',
   what: `The relayer’s account ${address} holds no ETH.`,
-  why: 'Holders without ETH can’t send or redeem.',
+  why: RELAYER.withoutIt,
   fix: `Send ETH to ${address}, or set RELAYER=off.`,
 });
 
@@ -69,7 +60,7 @@ export const relayerCheck: Check = {
         committedFees(context),
       ]);
       const findings = [
-        ...(roles.length > 0 ? [holdsRoles(address, roles)] : []),
+        ...(roles.length > 0 ? [holdsRoles(RELAYER, address, roles)] : []),
         ...(balance === 0n ? [empty(address)] : []),
         ...(balance > 0n && balance < perDay ? [low(address, balance, perDay)] : []),
         ...(day * 100n >= perDay * MOST_OF_DAY ? [usedUp(day, perDay)] : []),
@@ -77,7 +68,7 @@ export const relayerCheck: Check = {
       if (findings.length > 0) return findings;
       return [ok('relayer.ok', `${address} holds ${eth(balance)}; 24 hours have used ${eth(day)} of ${eth(perDay)}.`)];
     } catch (error) {
-      if (error instanceof SignerUnavailable) return [noSigner(error.problem)];
+      if (error instanceof SignerUnavailable) return [noSigner(RELAYER, error.problem)];
       if (error instanceof BaseError && isSilence(error)) throw new NotExamined('the node doesn’t answer');
       throw error;
     }
